@@ -164,7 +164,7 @@ const together = [
   ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"],
 ] as const;
 
-/** The first admin's password follows the same rules as others (decision: password-rules). */
+/** The first admin's password follows the same rules as others. */
 const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, issues) => {
   for (const names of together) {
     const lacking = names.filter((name) => !given[name]);

@@ -10,7 +10,7 @@ export function isStorable(text: string) {
 /** Of a filter's text, in UTF-16 units. */
 export const maxFilter = 200;
 
-/** Trims and cuts a filter's text. Blank and unstorable texts count as none (decision: search-text). */
+/** Trims and cuts a filter's text. Blank and unstorable texts count as none. */
 export function filterText(text: string | null | undefined) {
   const storable = text && isStorable(text) ? text : "";
   const cut = storable.trim().slice(0, maxFilter);
@@ -38,7 +38,7 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? "", schema);
 }
 
-/** The version that the sender has read or started from (decision: optional-version). */
+/** The version that the sender has read or started from. */
 export const versionSchema = z.object({
   version: z.coerce
     .number({ error: says((m) => m.fieldErrors.version) })

@@ -6,8 +6,8 @@ import { detailsPath } from "../app/postings/types";
 import playwright from "../playwright.config";
 import { aPosting } from "../tests/support/factories";
 import { freePort } from "../local/free-port";
-import { isShort, size, startPortal } from "./ground";
-import { type Row, type Target, duration, plain, row, series, table, writeTable } from "./results";
+import { size, startPortal } from "./ground";
+import { type Row, type Target, duration, plain, row, series, table } from "./results";
 
 /** How many times slower the processor is, bytes a second, ms. */
 const lowEnd = { rate: 4, speed: 200_000, latency: 150 };
@@ -23,7 +23,7 @@ const columns: [string, typeof plain, Target][] = [
   ["lowest of Lighthouse's scores", plain, { atLeast: 100 }],
 ];
 
-/** What each public screen costs a first visit on a slow phone; answers the worst page of each column. */
+/** What each public screen costs a first visit on a slow phone: prints all, answers the worst page of each column. */
 export async function bench(): Promise<Row[]> {
   const { url } = await startPortal({ CACHE_SECONDS: "0" });
   const port = await freePort();
@@ -48,7 +48,6 @@ export async function bench(): Promise<Row[]> {
     ...columns.map(([, unit], index) => (Number.isNaN(values[index]) ? "" : unit(values[index]!))),
   ]);
   console.log(table(heads, lines));
-  if (!isShort) writeTable("docs/benchmarks-pages.md", table(heads, lines));
   return columns.map(([name, unit, target], index) => {
     const all = pages
       .map(({ path, values }) => ({ detail: path, value: values[index] ?? NaN }))

@@ -5,15 +5,15 @@ type Unit = (value: number) => string;
 type Measurement = { value: number; unit: Unit; detail?: string } & Target;
 export type Target = { atMost?: number; atLeast?: number };
 /** One line of the table. */
-export type Row = { what: string; target: string; measured: string; verdict: string };
+export type Row = { what: string; target: string; measured: string; isMissed: boolean };
 
 export function row(what: string, { value, unit, detail, atMost, atLeast }: Measurement): Row {
   const measured = unit(value) + (detail ? ` (${detail})` : "");
   const limit = atMost ?? atLeast;
-  if (limit === undefined) return { what, target: "–", measured, verdict: "" };
+  if (limit === undefined) return { what, target: "–", measured, isMissed: false };
   const isMet = atMost === undefined ? value >= limit : value <= limit;
   const target = `${atMost === undefined ? "≥" : "≤"} ${unit(limit)}`;
-  return { what, target, measured, verdict: isMet ? "met" : "**missed**" };
+  return { what, target, measured, isMissed: !isMet };
 }
 
 export const percent: Unit = (share) => `${Math.round(share * 100)} %`;
@@ -45,7 +45,10 @@ export async function timed(work: () => Promise<unknown>) {
 }
 
 export function rowsTable(rows: Row[]) {
-  return table(["what", "target", "measured", ""], rows.map(Object.values) as string[][]);
+  const lines = rows.map(({ what, target, measured, isMissed }) => {
+    return [what, target, isMissed ? `${measured} **missed**` : measured];
+  });
+  return table(["what", "target", "measured"], lines);
 }
 
 export function table(heads: string[], lines: string[][]) {

@@ -1,4 +1,4 @@
-// `npm run bench -- <name>…`; without a name, all of them, and the tables in docs/ are written anew.
+// `npm run bench -- <name>…`; without a name, all of them, and bench/results.md is written anew.
 // BENCH_SHORT=1 tries the benches out on little data; its numbers mean nothing and are not written.
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -27,7 +27,7 @@ async function runEach(benches: string[]) {
     rows.push(...found);
   }
   if (!process.exitCode && !asked.length && !isShort)
-    writeTable("docs/benchmarks.md", rowsTable(rows));
+    writeTable("bench/results.md", rowsTable(rows));
 }
 
 /** What a bench starts ends with its process, and this one with the parent. */

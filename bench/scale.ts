@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { quantile, table } from "./results";
 
-/** What a visit asks for, and the row of docs/benchmarks.md (`npm run bench -- anew`) that says what it costs. */
+/** What a visit asks for, and the row of bench/results.md (`npm run bench -- anew`) that says what it costs. */
 const visit = {
   "visitor's listing, from the cache": 3,
   login: 0.6,
@@ -17,11 +17,11 @@ export type Kind = { web: number; postgres: number; perVisit: number };
 
 /** Milliseconds of a web core and of a Postgres core for one request, and how many a visit has. */
 function costs(): Record<keyof typeof visit, Kind> {
-  const document = readFileSync(new URL("../docs/benchmarks.md", import.meta.url), "utf8");
+  const results = readFileSync(new URL("results.md", import.meta.url), "utf8");
   const costOf = (row: string) => {
     const [, value, unit] =
-      new RegExp(`^\\| ${row} \\| [^|]+ \\| ([\\d.]+) (ms|s)`, "m").exec(document) ?? [];
-    if (!value) throw new Error(`docs/benchmarks.md has no row '${row}'`);
+      new RegExp(`^\\| ${row} \\| [^|]+ \\| ([\\d.]+) (ms|s)`, "m").exec(results) ?? [];
+    if (!value) throw new Error(`bench/results.md has no row '${row}': run the bench`);
     return Number(value) * (unit === "s" ? 1000 : 1);
   };
   const kinds = Object.entries(visit).map(([name, perVisit]) => {
@@ -30,7 +30,7 @@ function costs(): Record<keyof typeof visit, Kind> {
   return Object.fromEntries(kinds) as Record<keyof typeof visit, Kind>; // the same names
 }
 
-/** A visit's jobs, of which a mail takes 2 ms of a worker's core and a PDF 200 (docs/operations.md). */
+/** A visit's jobs, of which a mail takes 2 ms of a worker's core and a PDF 200 (docs/scale.md). */
 const [mails, pdfs] = [0.2, 0.05];
 const workerMs = mails * 2 + pdfs * 200;
 

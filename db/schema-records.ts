@@ -9,6 +9,7 @@ export type RecordTables = {
   coordinator_departments: CoordinatorDepartmentsTable;
   enrolments: EnrolmentsTable;
   record_changes: RecordChangesTable;
+  record_openings: RecordOpeningsTable;
   corrections: CorrectionsTable;
   waiting_records: WaitingRecordsTable;
 };
@@ -70,6 +71,16 @@ type RecordChangesTable = {
   by_user_id: string | null;
   by_role: Role;
   at: Generated<Date>;
+};
+
+/** That one of the staff looked at a student's record, once a day. */
+type RecordOpeningsTable = {
+  user_id: string;
+  /** Null when their account is gone. */
+  by_user_id: string | null;
+  by_role: Role;
+  /** YYYY-MM-DD in the portal's time zone. */
+  day: string;
 };
 
 /** What a student asks to be corrected. */

@@ -51,9 +51,15 @@ export function assertProved({ isProved }: User) {
   if (isProved === false) throw new AppError((m) => m.again.needed, 403, { code: "prove-again" });
 }
 
-/** Makes one account's requests take turns until `trx` ends, so that limits hold. */
+/** Makes one account's requests take turns until `trx` ends, so that limits hold. Returns its role by then. */
 export async function lockUser(trx: Kysely<Database>, id: string) {
-  await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  const locked = await trx
+    .selectFrom("users")
+    .select("role")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked?.role;
 }
 
 /** What the office imported for this address before it had an account becomes its record, by a job. */

@@ -8,6 +8,8 @@ import type { Paging } from "../paging";
 import type { Person } from "./users.server";
 import { type UserGroup, type UsersFilter, usersAddress, usersQuery } from "./users-filter";
 
+type Coordinating = { id: string; name: string; role: Person["role"]; departments: string[] };
+
 type Props = {
   people: Person[];
   /** Ids of those with a second factor. */
@@ -16,8 +18,10 @@ type Props = {
   coordinated: Record<string, string[]>;
   /** All there are; without one nobody can coordinate. */
   departments: string[];
-  /** The refusal of the form that was sent. */
-  refused?: { userId: string; sentence: string };
+  /** Whose departments are asked for. */
+  coordinating: Coordinating | null;
+  /** Why the form about these was refused. */
+  refused?: string;
   groups: { group: UserGroup; count: number }[];
   filter: UsersFilter;
   paging: Paging;
@@ -25,7 +29,7 @@ type Props = {
   selfId: string;
 };
 
-export function UsersScreen({ people, groups, filter, paging, ...table }: Props) {
+export function UsersScreen({ people, groups, filter, paging, coordinating, ...table }: Props) {
   const m = useTexts();
   const found = groups.find(({ group }) => group === filter.show)?.count ?? 0;
   return (
@@ -60,6 +64,9 @@ export function UsersScreen({ people, groups, filter, paging, ...table }: Props)
           isChosen: group === filter.show,
         }))}
       />
+      {coordinating && (
+        <CoordinatorForm {...coordinating} own={coordinating.departments} {...table} />
+      )}
       {people.length === 0 ? (
         <div className="nothing">
           <p>{m.users.empty}</p>
@@ -67,7 +74,7 @@ export function UsersScreen({ people, groups, filter, paging, ...table }: Props)
       ) : (
         <>
           <p className="muted">{m.counts.users(found)}</p>
-          <UserTable {...{ people, filter, ...table }} />
+          <UserTable {...{ people, filter, paging, ...table }} />
         </>
       )}
       <Pages {...paging} path="/admin/users" query={usersQuery(filter)} />
@@ -75,10 +82,15 @@ export function UsersScreen({ people, groups, filter, paging, ...table }: Props)
   );
 }
 
-type TableProps = Omit<Props, "groups" | "paging">;
+type TableProps = Omit<Props, "groups" | "coordinating" | "refused">;
 
-function UserTable({ people, withFactor, filter, selfId, ...coordinating }: TableProps) {
+function UserTable({ people, withFactor, filter, paging, selfId, ...props }: TableProps) {
   const m = useTexts();
+  const { coordinated, departments } = props;
+  const coordinate = (id: string) => {
+    const page = paging.page > 1 && { page: String(paging.page) };
+    return `/admin/users?${new URLSearchParams({ ...usersQuery(filter), ...page, coordinate: id })}`;
+  };
   const by = (sort: UsersFilter["sort"]) => ({
     href: usersAddress({ ...filter, sort }),
     direction: filter.sort === sort ? ("ascending" as const) : undefined,
@@ -100,9 +112,7 @@ function UserTable({ people, withFactor, filter, selfId, ...coordinating }: Tabl
           label: m.usersScreen.role,
           sort: by("role"),
           cell: ({ id, role }) =>
-            [m.roleNames[role], coordinating.coordinated[id]?.join(", ")]
-              .filter(Boolean)
-              .join(": "),
+            [m.roleNames[role], coordinated[id]?.join(", ")].filter(Boolean).join(": "),
         },
         {
           label: m.usersScreen.verified,
@@ -113,9 +123,16 @@ function UserTable({ people, withFactor, filter, selfId, ...coordinating }: Tabl
           kind: "row-actions",
           cell: ({ id, name, role, isVerified }) => (
             <>
-              {isVerified && mayCoordinate(role) && coordinating.departments.length > 0 && (
-                <CoordinatorForm {...{ id, name, ...coordinating }} />
-              )}
+              {isVerified &&
+                mayCoordinate(role) &&
+                (departments.length > 0 || coordinates(role)) && (
+                  <a
+                    href={`${coordinate(id)}#coordinator`}
+                    aria-label={m.coordinators.coordinateOf(name)}
+                  >
+                    {m.coordinators.coordinate}
+                  </a>
+                )}
               {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}
               {id === selfId ? m.usersScreen.you : <DeleteUser id={id} name={name} />}
             </>
@@ -126,49 +143,51 @@ function UserTable({ people, withFactor, filter, selfId, ...coordinating }: Tabl
   );
 }
 
+const coordinates = (role: Person["role"]) => reachOf({ role }, "see records") === "departments";
+
 /** Recruiters and admins cannot. */
-const mayCoordinate = (role: Person["role"]) =>
-  !isStaff({ role }) || reachOf({ role }, "see records") === "departments";
+const mayCoordinate = (role: Person["role"]) => !isStaff({ role }) || coordinates(role);
 
-type CoordinatorProps = { id: string; name: string } & Pick<
-  Props,
-  "coordinated" | "departments" | "refused"
->;
+type CoordinatorProps = Pick<Coordinating, "id" | "name" | "role"> & {
+  own: string[];
+} & Pick<Props, "departments" | "refused">;
 
-function CoordinatorForm({ id, name, coordinated, departments, refused }: CoordinatorProps) {
+/** One for the account that is asked for: with each of its rows, a page of users would have all departments many times. */
+function CoordinatorForm({ id, name, role, own, departments, refused }: CoordinatorProps) {
   const m = useTexts();
-  const own = coordinated[id] ?? [];
-  const error = refused?.userId === id ? refused.sentence : undefined;
   return (
-    <details className="confirm calm" open={error !== undefined}>
-      <summary>{m.coordinators.coordinate}</summary>{" "}
-      <form method="post" className="confirm-box">
-        <fieldset>
-          <legend>{m.coordinators.departments}</legend>
-          <p className="muted">{m.coordinators.explain}</p>
-          {error && <p className="error">{error}</p>}
-          {departments.map((department) => (
-            <label key={department} className="tick">
-              <input
-                type="checkbox"
-                name="departments[]"
-                value={department}
-                defaultChecked={own.includes(department)}
-              />{" "}
-              <span>{department}</span>
-            </label>
-          ))}
-        </fieldset>
-        <button name="coordinator" value={id} aria-label={m.coordinators.saveOf(name)}>
+    <form method="post" id="coordinator" className="narrow">
+      <fieldset>
+        <legend>{m.coordinators.departmentsOf(name)}</legend>
+        <p className="muted">{m.coordinators.explain}</p>
+        {refused && (
+          <p className="error" role="alert">
+            {refused}
+          </p>
+        )}
+        {departments.map((department) => (
+          <label key={department} className="tick">
+            <input
+              type="checkbox"
+              name="departments[]"
+              value={department}
+              defaultChecked={own.includes(department)}
+            />{" "}
+            <span>{department}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="actions">
+        <button name="coordinator" value={id}>
           {m.coordinators.save}
         </button>{" "}
-        {own.length > 0 && (
+        {coordinates(role) && (
           <button className="quiet" name="coordinatorEnds" value={id}>
             {m.coordinators.takeBack}
           </button>
         )}
-      </form>
-    </details>
+      </p>
+    </form>
   );
 }
 

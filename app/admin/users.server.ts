@@ -138,7 +138,7 @@ export async function takeOffSecondFactor(admin: User | null, id: string) {
 }
 
 /**
- * Deletes an account with everything that belongs to it (decision: user-deletion), or a pending
+ * Deletes an account with everything that belongs to it, or a pending
  * sign-up, and returns the name. When two admins delete each other at once, the second is no longer
  * an admin when their turn comes, so one always remains.
  */

@@ -187,6 +187,8 @@ export const correction = z.strictObject({
   name: z.string(),
   email: z.email(),
   proof: z.string().optional(),
+  /** The other correction of the record without which it cannot be accepted. */
+  with: z.uuid().optional(),
 });
 
 const text = z.string().optional();

@@ -27,7 +27,7 @@ import { needsPicture } from "../postings/import/columns";
 import { followBody, newsSchema } from "../news/limits";
 import { type Fact, factNames, facts } from "../records/facts";
 import { previewSchema } from "../records/eligibility";
-import { recordLimits, refusalSchema } from "../records/schema";
+import { acceptanceSchema, recordLimits, refusalSchema } from "../records/schema";
 
 export type Endpoint = {
   method: "get" | "post" | "put" | "patch" | "delete";
@@ -319,10 +319,14 @@ const recordEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/admin/corrections/{id}/accept",
-    summary: "Accept a correction: the new value is confirmed, and the student is mailed",
+    summary:
+      "Accept a correction: the new value is confirmed, and the student is mailed. `with` is the other correction of the record without which it contradicts it",
     who: "coordinator or admin",
+    body: acceptanceSchema,
     answer: answers.message,
-    refusals: { 409: "Somebody has decided it, or the record cannot have this value" },
+    refusals: {
+      409: "Somebody has decided it, the record cannot have this value, or only with another correction",
+    },
   },
   {
     method: "post",

@@ -233,7 +233,7 @@ const texts: Record<string, string> = {
 /** A value that fits a schema: the schema's own example, if it has one. */
 export function exampleOf(schema: JsonSchema, name = ""): unknown {
   const { type, format, enum: choices, anyOf, items, properties, ...rest } = resolve(schema);
-  if (rest.examples?.[0]) return rest.examples[0];
+  if (rest.examples?.length) return rest.examples[0];
   if (choices) return choices[0];
   if (anyOf?.[0]) return exampleOf(anyOf[0] as JsonSchema, name);
   if (type === "array") return [exampleOf(items as JsonSchema, name)];

@@ -166,8 +166,9 @@ async function storeApplication(
   const content = JSON.stringify(contentJson(posting));
   const company = hostOf(posting) || titleOf(posting);
   const asJudged = judged
-    ? sql`exists (select from enrolments where ended_at is null
-        and id = ${judged.record.id} and version = ${judged.record.version})`
+    ? sql`exists (select from enrolments join users on users.id = enrolments.user_id
+        where ended_at is null and role = 'user'
+        and enrolments.id = ${judged.record.id} and version = ${judged.record.version})`
     : sql`true`;
   const month = `${todayIn(env.TIME_ZONE).slice(0, 7)}-01`;
   const { rows } = await sql<Stored>`

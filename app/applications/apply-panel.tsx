@@ -80,7 +80,7 @@ function NotEligible({ verdict }: { verdict: Verdict }) {
         <strong>
           {answer === "no"
             ? m.eligibility.unmet
-            : verdictWords(m, { answer, unmet: reasonsOf(verdict).length })}
+            : verdictWords(m, { answer, conditions: reasonsOf(verdict).length })}
         </strong>
       </p>
     </section>

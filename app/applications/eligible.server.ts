@@ -66,7 +66,9 @@ export async function cardVerdicts(user: User | null, postings: Posting[]) {
   for (const { id, eligibility } of judged) {
     if (!eligibility || applied.has(id)) continue;
     const verdict = verdictOf(eligibility, own.facts, ruleSettings);
-    verdicts.set(id, { answer: verdict.answer, unmet: reasonsOf(verdict).length });
+    const { answer } = verdict;
+    const counted = verdict.conditions.filter((condition) => condition.answer === answer);
+    verdicts.set(id, { answer, conditions: counted.length });
   }
   return verdicts;
 }

@@ -64,7 +64,7 @@ export const contentType = z
 /**
  * Specification: POST /api/applications/track. Its `appliedLink` is ignored (decision: own-link).
  * Clients call it after the box was ticked (specification: Apply flow), so without `terms` the current
- * version counts (decision: terms-in-calls).
+ * version counts.
  */
 export const trackSchema = z.object({
   contentId: z.string("contentId must be text"),

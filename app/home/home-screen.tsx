@@ -155,7 +155,7 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
   );
 }
 
-/** Script shows it once per browser session. It takes no focus (decision: follow-us-once). */
+/** Script shows it once per browser session. It takes no focus. */
 function FollowUs({ site }: { site: Site }) {
   const m = useTexts();
   return (

@@ -57,6 +57,8 @@ const rules = {
   import: { points: 120, minutes: 10 },
   /** Postings saved, deleted or restored by one recruiter: the log keeps all of it. */
   "posting-save": { points: 300, minutes: 10 },
+  /** Counts of whom a rule lets apply, each of which judges every record. */
+  preview: { points: 120, minutes: 10 },
   /** Second factors set up and sets of recovery codes made: eleven hashes each. */
   "second-factor": { points: 10, minutes: 60 },
   /** Downloads of everything held about one user. */

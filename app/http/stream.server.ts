@@ -9,6 +9,7 @@ import { env } from "../env.server";
 export async function streamed(
   pieces: AsyncGenerator<string | Uint8Array>,
   headers: Record<string, string>,
+  status = 200,
 ) {
   const encoder = new TextEncoder();
   let upcoming = await pieces.next();
@@ -26,11 +27,13 @@ export async function streamed(
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { headers });
+  return new Response(body, { headers, status });
 }
 
-export function streamedJson(pieces: AsyncGenerator<string>, headers?: Record<string, string>) {
-  return streamed(pieces, { ...headers, "Content-Type": "application/json" });
+type JsonAnswer = { headers?: Record<string, string>; status?: number };
+
+export function streamedJson(pieces: AsyncGenerator<string>, { headers, status }: JsonAnswer = {}) {
+  return streamed(pieces, { ...headers, "Content-Type": "application/json" }, status);
 }
 
 /** A file to save, named after what it holds and today's date. */

@@ -55,25 +55,23 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   return hash;
 }
 
-/** A picture for everybody who knows its hash: not one that is only a proof. */
-export async function findPublicImage(hash: string) {
-  const proof = await db
-    .selectNoFrom(sql<boolean>`true`.as("isProof"))
-    .where(isProof(sql.val(hash)))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("images").select("hash").where("hash", "=", hash).where(isShown))),
-    )
-    .executeTakeFirst();
-  return proof ? null : findImage(hash);
+/** A picture for everybody who knows its hash: not one that is only a proof (a correction's, or of what became of a graduate). */
+export function findPublicImage(hash: string) {
+  return readImage(hash, sql<boolean>`(not ${isProof} or ${isShown})`);
+}
+
+export function findImage(hash: string) {
+  return readImage(hash, sql<boolean>`true`);
 }
 
 /** Throws 503 while the picture is in an S3 store that is away. */
-export function findImage(hash: string) {
+function readImage(hash: string, condition: RawBuilder<boolean>) {
   return readFile(() =>
     db
       .selectFrom("images")
       .select(["bytes", "object_key"])
       .where("hash", "=", hash)
+      .where(condition)
       .executeTakeFirst(),
   );
 }
@@ -137,11 +135,11 @@ const isShown = sql<boolean>`(
   or exists (select from users where users.picture = images.hash))`;
 
 /** Of a correction (app/records/corrections.server.ts) or of what became of a graduate (app/figures/after). */
-const isProof = (hash: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from corrections where corrections.proof = ${hash})
-  or exists (select from graduates where graduates.proof = ${hash}))`;
+const isProof = sql<boolean>`(
+  exists (select from corrections where corrections.proof = images.hash)
+  or exists (select from graduates where graduates.proof = images.hash))`;
 
-const isUnused = sql<boolean>`(not ${isShown} and not ${isProof(sql.ref("images.hash"))})`;
+const isUnused = sql<boolean>`(not ${isShown} and not ${isProof})`;
 
 const keys = keysFor("image");
 

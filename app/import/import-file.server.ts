@@ -23,6 +23,9 @@ function running() {
   return new AppError((m) => m.import.running, 429, { code: "limited", headers });
 }
 
+/** The turn of those who import records, or change who may have one. */
+export const importsOfRecords = "import of records";
+
 const longestWaitMs = 15_000;
 
 /**

@@ -23,6 +23,7 @@ import { emptyBin } from "../postings/editing/bin.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { log } from "../log.server";
 import { tidyWaitingRecords } from "../records/import/waiting.server";
+import { dropOldRecordOpenings } from "../records/record-openings.server";
 import { type Chore, ping } from "./ping.server";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
@@ -46,6 +47,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
   "unfinished forms": dropOldUnfinished,
+  "who looked at records": dropOldRecordOpenings,
   "records that wait for accounts": tidyWaitingRecords,
   "secrets under an older key": resealTotps,
   "new links": scheduleLinkChecks,

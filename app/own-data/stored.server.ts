@@ -131,6 +131,13 @@ export const stored: Stored[] = [
     }),
   },
   {
+    file: "record-openings",
+    about: "who of the placement office and its coordinators looked at your record, by day",
+    table: "record_openings",
+    owner: ofUser,
+    omit: ["by_user_id"],
+  },
+  {
     file: "corrections",
     about: "what you asked to be corrected in your record, and the answers",
     table: "corrections",

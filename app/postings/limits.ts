@@ -1,4 +1,4 @@
-/** In UTF-16 units (decision: posting-limits), for the API and for the inputs' maxlength. */
+/** In UTF-16 units, for the API and for the inputs' maxlength. */
 export const limits = {
   line: 200,
   description: 20_000,

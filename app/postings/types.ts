@@ -151,7 +151,7 @@ export function imageFieldOf(name: TypeName) {
   return fieldsOf(name).find(([, { kind }]) => kind === "image")?.[0];
 }
 
-/** Whether `search` looks through the field (decision: search-text). */
+/** Whether `search` looks through the field. */
 export function isSearched({ kind, role }: Field) {
   return kind === "list" || role === "title" || role === "host" || role === "description";
 }

@@ -6,7 +6,7 @@ import { type User, assertCan } from "../access/can";
 import { visibleStudents } from "../access/visible.server";
 import { audit } from "../audit/audit.server";
 import { lockUser } from "../accounts/users.server";
-import { AppError } from "../errors";
+import { AppError, unavailable } from "../errors";
 import type { Say } from "../languages/texts";
 import {
   type Enrolment,
@@ -14,8 +14,8 @@ import {
   changed,
   lockCurrent,
   lockPlaces,
+  rollNumberTaken,
   toStore,
-  withUniqueRollNumber,
 } from "./enrolments.server";
 import { type FactChanges, asText } from "./fact-values";
 import { type FactName, factNames } from "./facts";
@@ -23,16 +23,37 @@ import { assertRecordsExist } from "./programmes.server";
 import { recordOf, visibleStudent } from "./records.server";
 
 /**
- * All changes of one student's record take turns by a lock on the user, so that nobody confirms what has just been
- * edited, and nobody edits what has just been confirmed.
+ * All changes of one student's record take turns by locks on the user and the current enrolment, so that nobody confirms
+ * what has just been edited, and nobody edits what has just been confirmed. An import, which takes seconds, locks
+ * enrolments only (decision: record-lock).
  */
+
+/** What was read has changed before it was written. */
+class Overtaken extends Error {}
+
+const mostTries = 3;
+
+/** A transaction that stores plans: begun again if another was faster. */
+export async function changingRecords<Result>(
+  work: (trx: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      if (tries === mostTries) throw unavailable();
+    }
+  }
+}
 
 /** Claims facts for the student, whose first ones begin an enrolment. Throws 409 at those that are confirmed. */
 export async function claimFacts(student: User | null, changes: FactChanges) {
   assertCan(student, "keep record", (m) => m.record.studentsOnly);
   await assertRecordsExist();
-  return db.transaction().execute(async (trx) => {
-    await lockUser(trx, student.id);
+  return changingRecords(async (trx) => {
+    const role = await lockUser(trx, student.id);
+    assertCan(role ? { ...student, role } : null, "keep record", (m) => m.record.studentsOnly);
     const current = await lockCurrent(trx, student.id);
     const wanted = Object.entries(changes) as [FactName, FactChanges[FactName]][];
     const locked = wanted.filter(
@@ -44,9 +65,26 @@ export async function claimFacts(student: User | null, changes: FactChanges) {
       );
       throw new AppError((m) => m.record.confirmed, 409, { fields });
     }
+    if (await waitsForAnother(trx, student, changes.rollNumber)) throw rollNumberTaken();
     const enrolment = await saveFacts(trx, student, current, { userId: student.id, changes });
     return enrolment ? recordOf(trx, enrolment) : {};
   });
+}
+
+/** Whether the office has imported this roll number for an address that has no account yet. */
+async function waitsForAnother(
+  trx: Kysely<Database>,
+  { email }: User,
+  rollNumber: FactChanges["rollNumber"],
+) {
+  if (!rollNumber) return false;
+  const waiting = await trx
+    .selectFrom("waiting_records")
+    .select("email")
+    .where(sql<boolean>`lower(facts ->> 'rollNumber') = lower(${rollNumber})`)
+    .where("email", "!=", email)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }
 
 export type Confirming = {
@@ -66,7 +104,7 @@ export async function confirmFacts(
 ) {
   assertCan(staff, "confirm records", (m) => m.records.refused);
   await assertRecordsExist();
-  return db.transaction().execute(async (trx) => {
+  return changingRecords(async (trx) => {
     const student = await visibleStudent(trx, staff, userId);
     await lockUser(trx, student.id);
     const current = await lockCurrent(trx, student.id);
@@ -107,13 +145,20 @@ async function assertStillVisible(trx: Kysely<Database>, staff: User, current?: 
   if (!found) throw new AppError((m) => m.records.noStudent, 404);
 }
 
-/** Ends the current enrolment, which keeps its history, and starts a clean one with these facts, confirmed. */
+/**
+ * Ends the current enrolment, which keeps its history, and starts a clean one with these facts, confirmed. If the
+ * current one says just that, it stays: the same form was sent twice.
+ */
 export async function startEnrolment(staff: User | null, userId: string, changes: FactChanges) {
   assertCan(staff, "start enrolments", (m) => m.records.refused);
   await assertRecordsExist();
-  return db.transaction().execute(async (trx) => {
+  return changingRecords(async (trx) => {
     const student = await visibleStudent(trx, staff, userId);
     await lockUser(trx, student.id);
+    const current = await lockCurrent(trx, student.id);
+    const wanted = { userId: student.id, changes, isConfirming: true };
+    if (current && saysJust(await lockPlaces(trx), current, changes))
+      return { record: await recordOf(trx, current), version: current.version };
     await trx
       .updateTable("enrolments")
       .set({ ended_at: sql<Date>`now()` })
@@ -121,13 +166,22 @@ export async function startEnrolment(staff: User | null, userId: string, changes
       .where("ended_at", "is", null)
       .execute();
     await dropOpenCorrections(trx, student.id);
-    const wanted = { userId: student.id, changes, isConfirming: true };
     const enrolment =
       (await saveFacts(trx, staff, undefined, wanted)) ?? (await startEmpty(trx, student.id));
     const target = { type: "user", id: student.id } as const;
     await audit(trx, staff, { action: "enrolment-started", target });
     return { record: await recordOf(trx, enrolment), version: enrolment.version };
   });
+}
+
+/** Whether an enrolment has these facts, confirmed, and no others. */
+function saysJust(places: Places, current: Enrolment, changes: FactChanges) {
+  const { values } = toStore(places, changed({}, changes));
+  return factNames.every(
+    (name) =>
+      values[name] === current.values[name] &&
+      (values[name] === undefined || current.confirmed.includes(name)),
+  );
 }
 
 /** What was asked of a record that has ended. */
@@ -208,35 +262,133 @@ export function planFacts(
 
 export type Plan = NonNullable<ReturnType<typeof planFacts>>;
 
-/** Of many students at once; the caller has locked them. Throws 409 if a roll number is another student's. */
+/**
+ * Of many students at once. Throws 409 if a roll number is another student's; to one that is confirmed, other students'
+ * claims give way.
+ */
 export async function storePlans(trx: Kysely<Database>, actor: Actor, plans: Plan[]) {
-  const rows = plans.map(({ enrolment: { id, userId, confirmed }, columns }) => ({
-    ...{ id, user_id: userId, confirmed },
+  const taken = new Map(plans.flatMap(({ enrolment }) => confirmedRollNumber(enrolment) ?? []));
+  const stored = plans.map((plan) => withoutTaken(plan, taken));
+  await releaseClaims(trx, actor, { taken, stored });
+  const rows = stored.map(({ enrolment: { id, userId, confirmed, version }, columns }) => ({
+    ...{ id, user_id: userId, confirmed, version },
     ...columns,
   }));
-  await withUniqueRollNumber(
-    sql`
-      insert into enrolments
-        (id, user_id, programme_id, department_id, batch, roll_number, facts, confirmed)
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-        id uuid, user_id uuid, programme_id uuid, department_id uuid, batch smallint,
-        roll_number text, facts jsonb, confirmed text[])
-      on conflict (id) do update set
-        programme_id = excluded.programme_id, department_id = excluded.department_id,
-        batch = excluded.batch, roll_number = excluded.roll_number, facts = excluded.facts,
-        confirmed = excluded.confirmed, version = enrolments.version + 1`.execute(trx),
+  await storeRows(trx, rows, taken.size > 0);
+  const changes = stored.flatMap(({ enrolment, changes }) =>
+    changes.map((change) => ({ ...change, enrolmentId: enrolment.id })),
   );
-  const changes = plans.flatMap(({ enrolment, changes }) =>
-    changes.map(({ fact, from, to, isConfirmed }) => ({
-      ...{ id: newId(), enrolment_id: enrolment.id, fact, from_value: from, to_value: to },
-      is_confirmed: isConfirmed,
+  await noteChanges(trx, actor, changes);
+}
+
+/** As roll numbers are compared, with whose enrolment it is. */
+function confirmedRollNumber({ id, values, confirmed }: Enrolment) {
+  const { rollNumber } = values;
+  if (rollNumber === undefined || !confirmed.includes("rollNumber")) return undefined;
+  return [[String(rollNumber).toLowerCase(), id] as const];
+}
+
+/** Of two students in one import, too, the one whose number it is not keeps no claim to it. */
+function withoutTaken(plan: Plan, taken: Map<string, string>): Plan {
+  const { enrolment, columns, changes } = plan;
+  const { rollNumber, ...values } = enrolment.values;
+  const owner = taken.get(String(rollNumber ?? "").toLowerCase());
+  if (owner === undefined || owner === enrolment.id) return plan;
+  const others = changes.filter(({ fact }) => fact !== "rollNumber");
+  const lost = {
+    ...{ fact: "rollNumber" as const, from: asText(rollNumber), to: null },
+    isConfirmed: false,
+  };
+  return {
+    enrolment: { ...enrolment, values },
+    columns: { ...columns, roll_number: null },
+    changes: [...others, lost],
+  };
+}
+
+/** Takes from others what they merely claim of these roll numbers. */
+async function releaseClaims(
+  trx: Kysely<Database>,
+  actor: Actor,
+  { taken, stored }: { taken: Map<string, string>; stored: Plan[] },
+) {
+  if (!taken.size) return;
+  const numbers = [...taken.keys()];
+  const holders = await trx
+    .selectFrom("enrolments")
+    .select(["id", "roll_number", "confirmed"])
+    .where(sql<boolean>`lower(roll_number) = any(${numbers}::text[])`)
+    .where("ended_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const others = holders.filter(
+    ({ id, roll_number }) => taken.get(roll_number?.toLowerCase() ?? "") !== id,
+  );
+  if (!others.length) return;
+  if (others.some(({ confirmed }) => confirmed.includes("rollNumber"))) throw rollNumberTaken();
+  // Those of plans get their version and history with these.
+  const planned = new Set(stored.map(({ enrolment }) => enrolment.id));
+  const released = others.filter(({ id }) => !planned.has(id));
+  const ids = (rows: { id: string }[]) => sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`;
+  await trx
+    .updateTable("enrolments")
+    .set({ roll_number: null })
+    .where("id", "=", ids(others))
+    .execute();
+  await trx
+    .updateTable("enrolments")
+    .set({ version: sql<number>`version + 1` })
+    .where("id", "=", ids(released))
+    .execute();
+  await noteChanges(
+    trx,
+    actor,
+    released.map(({ id, roll_number: from }) => ({
+      ...{ enrolmentId: id, fact: "rollNumber" as const, from, to: null, isConfirmed: false },
     })),
   );
+}
+
+/** Throws `Overtaken` if a row is not what its plan was made from, or a number that is confirmed was claimed meanwhile. */
+async function storeRows(trx: Kysely<Database>, rows: object[], mayTake: boolean) {
+  try {
+    const { rows: stored } = await sql`
+      insert into enrolments
+        (id, user_id, programme_id, department_id, batch, roll_number, facts, confirmed, version)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        id uuid, user_id uuid, programme_id uuid, department_id uuid, batch smallint,
+        roll_number text, facts jsonb, confirmed text[], version integer)
+      on conflict (user_id) where ended_at is null do update set
+        programme_id = excluded.programme_id, department_id = excluded.department_id,
+        batch = excluded.batch, roll_number = excluded.roll_number, facts = excluded.facts,
+        confirmed = excluded.confirmed, version = excluded.version
+      where enrolments.id = excluded.id and enrolments.version = excluded.version - 1
+      returning id`.execute(trx);
+    if (stored.length < rows.length) throw new Overtaken();
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    if (constraint === "enrolments_roll_number")
+      throw mayTake ? new Overtaken() : rollNumberTaken();
+    // Ended, or erased with its student.
+    if (constraint === "enrolments_pkey" || constraint === "enrolments_user_id_fkey")
+      throw new Overtaken();
+    throw error;
+  }
+}
+
+type Noted = Plan["changes"][number] & { enrolmentId: string };
+
+async function noteChanges(trx: Kysely<Database>, actor: Actor, changes: Noted[]) {
+  const rows = changes.map(({ enrolmentId, fact, from, to, isConfirmed }) => ({
+    ...{ id: newId(), enrolment_id: enrolmentId, fact, from_value: from, to_value: to },
+    is_confirmed: isConfirmed,
+  }));
   await sql`
     insert into record_changes
       (id, enrolment_id, fact, from_value, to_value, is_confirmed, by_user_id, by_role)
     select given.*, ${actor.id}::uuid, ${actor.role}
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
       id uuid, enrolment_id uuid, fact text, from_value text, to_value text,
       is_confirmed boolean)`.execute(trx);
 }

@@ -62,8 +62,8 @@ export function ConditionTexts({ rule }: { rule: Rule }) {
   );
 }
 
-/** What a card says: whether the student can apply, or how many conditions are not met. */
-export type CardVerdict = { answer: Answer; unmet: number };
+/** What a card says: whether the student can apply, and of how many conditions that is the answer. */
+export type CardVerdict = { answer: Answer; conditions: number };
 
 /** The student's own line of a card, which no cache holds. */
 export function CardMark({ verdict }: { verdict: CardVerdict | undefined }) {
@@ -76,7 +76,7 @@ export function CardMark({ verdict }: { verdict: CardVerdict | undefined }) {
   );
 }
 
-export function verdictWords(m: ReturnType<typeof useTexts>, { answer, unmet }: CardVerdict) {
+export function verdictWords(m: ReturnType<typeof useTexts>, { answer, conditions }: CardVerdict) {
   if (answer === "yes") return m.eligibility.canApply;
-  return answer === "no" ? m.eligibility.notForYou(unmet) : m.eligibility.notKnown(unmet);
+  return answer === "no" ? m.eligibility.notForYou(conditions) : m.eligibility.notKnown(conditions);
 }

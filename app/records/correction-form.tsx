@@ -25,12 +25,14 @@ type Props = {
   fact: FactName;
   choices: RecordChoices;
   asked?: OwnCorrectionShown;
+  /** A value that came too late to be saved as the student's own. */
+  typed?: string;
   /** Of this fact's form. */
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** Asks for a correction of a confirmed fact, or says what became of the last one. */
-export function CorrectionPart({ fact, choices, asked, lastResult }: Props) {
+export function CorrectionPart({ fact, choices, asked, typed, lastResult }: Props) {
   const m = useTexts();
   if (asked?.outcome === null) {
     const to = valueIn(m, fact, asked.to);
@@ -41,9 +43,9 @@ export function CorrectionPart({ fact, choices, asked, lastResult }: Props) {
       {asked?.outcome === "refused" && (
         <p>{m.ownCorrections.refused(valueIn(m, fact, asked.to), asked.answer)}</p>
       )}
-      <details open={lastResult !== undefined}>
+      <details open={lastResult !== undefined || typed !== undefined}>
         <summary>{m.ownCorrections.ask(m.factWords[fact].title)}</summary>
-        <CorrectionForm {...{ fact, choices, lastResult }} />
+        <CorrectionForm {...{ fact, choices, typed, lastResult }} />
       </details>
     </>
   );
@@ -51,11 +53,12 @@ export function CorrectionPart({ fact, choices, asked, lastResult }: Props) {
 
 type Values = { fact: string; value: string; reason: string; proof: string };
 
-function CorrectionForm({ fact, choices, lastResult }: Omit<Props, "asked">) {
+function CorrectionForm({ fact, choices, typed, lastResult }: Omit<Props, "asked">) {
   const m = useTexts();
   const [form, { value, reason, proof }] = useForm<Values>({
     id: `correct-${fact}`,
     lastResult,
+    defaultValue: { value: typed },
     defaultNoValidate: false,
   });
   return (

@@ -14,17 +14,18 @@ type Props = {
   waiting: Waiting[];
   found: number;
   paging: Paging;
-  /** Somebody goes through the queue: the keyboard is at its first button. */
-  goesOn: boolean;
+  /** Somebody goes through the queue: the keyboard is at the first that is not older than this one. */
+  at: string | null;
   lastResult?: SubmissionResult<string[]>;
 };
 
 const path = "/admin/corrections";
 
 /** What students ask to be corrected, the longest waiting first. */
-export function CorrectionsScreen({ waiting, found, paging, goesOn, lastResult }: Props) {
+export function CorrectionsScreen({ waiting, found, paging, at, lastResult }: Props) {
   const m = useTexts();
   const answered = String(lastResult?.initialValue?.correction ?? "");
+  const next = waiting.find(({ id }) => at !== null && id >= at);
   const isThere = waiting.some(({ id }) => id === answered);
   return (
     <div className="narrow">
@@ -40,11 +41,11 @@ export function CorrectionsScreen({ waiting, found, paging, goesOn, lastResult }
       ) : (
         <p className="muted">{m.corrections.waiting(found)}</p>
       )}
-      {waiting.map((one, at) => (
+      {waiting.map((one) => (
         <OneCorrection
           key={one.id}
           {...one}
-          isNext={goesOn && at === 0}
+          isNext={one === next}
           lastResult={one.id === answered ? lastResult : undefined}
         />
       ))}
@@ -55,7 +56,7 @@ export function CorrectionsScreen({ waiting, found, paging, goesOn, lastResult }
 
 type OneProps = Waiting & { isNext: boolean } & Pick<Props, "lastResult">;
 
-function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }: OneProps) {
+function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProps) {
   const m = useTexts();
   const { title } = m.factWords[fact];
   const reason = plainField(
@@ -66,7 +67,11 @@ function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }:
   );
   return (
     <section id={`c-${id}`}>
-      <h2>{m.correctionsScreen.ofStudent(title, name)}</h2>
+      {/* Not a button of it: a key that is pressed twice decides nothing unseen. */}
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just decided the one before */}
+      <h2 tabIndex={-1} autoFocus={one.isNext}>
+        {m.correctionsScreen.ofStudent(title, name)}
+      </h2>
       <p>
         <del className="muted">
           {from === null ? m.recordsScreen.nothing : valueIn(m, fact, from)}
@@ -77,10 +82,14 @@ function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }:
         </strong>
       </p>
       <p className="prose">{one.reason}</p>
-      <p className="muted">
-        {m.correctionsScreen.askedOn(one.askedOn)}{" "}
-        <a href={`/admin/records/${one.userId}`}>{m.correctionsScreen.record(name)}</a>
-      </p>
+      {one.together && (
+        <p>
+          {m.correctionsScreen.together(
+            m.factWords[one.together.fact].title,
+            valueIn(m, one.together.fact, one.together.to),
+          )}
+        </p>
+      )}
       {one.hasProof && (
         <p>
           <a href={proofPath(id)}>
@@ -98,9 +107,12 @@ function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }:
       <form method="post">
         <input type="hidden" name="correction" value={id} />
         <p>
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just decided the one before */}
-          <button name="accept" value={id} formNoValidate autoFocus={isNext}>
-            {m.correctionsScreen.accept}
+          <button
+            name="accept"
+            value={[id, one.together?.id].filter(Boolean).join(" ")}
+            formNoValidate
+          >
+            {one.together ? m.correctionsScreen.acceptBoth : m.correctionsScreen.accept}
           </button>
         </p>
         <TextareaField
@@ -112,6 +124,10 @@ function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }:
         />
         <button className="quiet">{m.correctionsScreen.refuse}</button>
       </form>
+      <p className="muted">
+        {m.correctionsScreen.askedOn(one.askedOn)}{" "}
+        <a href={`/admin/records/${one.userId}`}>{m.correctionsScreen.record(name)}</a>
+      </p>
     </section>
   );
 }

@@ -10,8 +10,10 @@ import { lockUser } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import type { Say } from "../languages/texts";
-import { saveFacts } from "./change-record.server";
+import { changingRecords, saveFacts } from "./change-record.server";
 import {
+  type Enrolment,
+  type Places,
   changed,
   enrolmentQuery,
   lockCurrent,
@@ -20,6 +22,7 @@ import {
   toStore,
 } from "./enrolments.server";
 import {
+  type FactChanges,
   type FactValue,
   type FactValues,
   asText,
@@ -29,6 +32,7 @@ import {
 } from "./fact-values";
 import type { FactName } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
+import { noteRecordOpenings } from "./record-openings.server";
 import { proofPath } from "./schema";
 
 /**
@@ -57,7 +61,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
     if (!current?.confirmed.includes(fact))
       throw atField("fact", (m) => m.corrections.notConfirmed, 409);
     if (value === current.values[fact]) throw atField("value", (m) => m.corrections.same, 422);
-    await assertFits(trx, current.values, fact, value);
+    await assertPossible(trx, fact, value);
     if (proof && !(await holdImage(trx, proof)))
       throw atField("proof", (m) => m.pictures.unreadable, 422);
     const row = {
@@ -78,18 +82,18 @@ export async function askForCorrection(student: User | null, asked: Asked) {
   });
 }
 
-/** Throws what would be wrong with the record if it were corrected so, at `value`. */
-async function assertFits(
-  trx: Kysely<Database>,
-  values: FactValues,
-  fact: FactName,
-  value: FactValue,
-) {
-  try {
-    toStore(await lockPlaces(trx), changed(values, { [fact]: value }));
-  } catch (error) {
-    throw error instanceof AppError ? atField("value", sentenceIn(error), 422) : error;
-  }
+/**
+ * Throws at `value` what the office has not. Whoever decides sees whether it contradicts the record, as a programme
+ * and its department are wrong together, and each is asked for by itself.
+ */
+async function assertPossible(trx: Kysely<Database>, fact: FactName, value: FactValue) {
+  if (fact !== "programme" && fact !== "department") return;
+  const places = await lockPlaces(trx);
+  const name = String(value).toLowerCase();
+  if (fact === "programme" && !places.has(name))
+    throw atField("value", (m) => m.record.noSuchProgramme, 422);
+  if (fact === "department" && ![...places.values()].some((one) => one.departments.has(name)))
+    throw atField("value", (m) => m.record.noDepartment, 422);
 }
 
 /** What one field's refusal says, in any language. */
@@ -116,7 +120,12 @@ export type Correction = {
   reason: string;
   hasProof: boolean;
   askedAt: Date;
+  /** The other correction of this record without which it cannot be accepted. */
+  together: Asking | null;
 };
+
+/** What is asked for, read. */
+type Asking = { id: string; fact: FactName; to: FactValue };
 
 type Range = { limit: number; offset?: number; after?: string };
 
@@ -136,14 +145,63 @@ export async function listCorrections(
     .limit(limit)
     .offset(offset)
     .execute();
+  const asked = await openOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const places = await lockPlaces(db);
   return rows.flatMap((row) => {
     const { correctionId: id, user_id: userId, name, email, fact, value: to } = row;
     if (!isFactName(fact)) return [];
-    const from = asText(toEnrolment(row).values[fact]);
+    const { values } = toEnrolment(row);
+    const from = asText(values[fact]);
     const { reason, hasProof, asked_at: askedAt } = row;
-    return [{ id, userId, name, email, fact, from, to, reason, hasProof, askedAt }];
+    const together = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
+    return [{ id, userId, name, email, fact, from, to, reason, hasProof, askedAt, together }];
   });
 }
+
+/** What is asked to be corrected of each of these enrolments. */
+async function openOf(trx: Kysely<Database>, enrolmentIds: string[]) {
+  const rows = await trx
+    .selectFrom("corrections")
+    .select(["id", "enrolment_id", "fact", "value"])
+    .where("enrolment_id", "=", sql<string>`any(${enrolmentIds}::uuid[])`)
+    .where("decided_at", "is", null)
+    .orderBy("id")
+    .execute();
+  const of = new Map<string, Asking[]>();
+  for (const { id, enrolment_id, fact, value } of rows) {
+    const read = isFactName(fact) ? readFact(fact, value) : undefined;
+    if (!isFactName(fact) || !read || read.isWrong || read.value === null) continue;
+    of.set(enrolment_id, [...(of.get(enrolment_id) ?? []), { id, fact, to: read.value }]);
+  }
+  return of;
+}
+
+/** If one correction alone contradicts the record: the other one that makes both possible. */
+function neededWith(
+  places: Places,
+  values: FactValues,
+  { id, asked }: { id: string; asked: Asking[] },
+) {
+  const one = asked.find((each) => each.id === id);
+  if (!one || fits(places, values, [one])) return null;
+  return asked.find((other) => other.id !== id && fits(places, values, [one, other])) ?? null;
+}
+
+function fits(places: Places, values: FactValues, asked: Asking[]) {
+  try {
+    toStore(places, changed(values, changesOf(asked)));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+const changesOf = (asked: Asking[]): FactChanges =>
+  Object.fromEntries(asked.map(({ fact, to }) => [fact, to]));
 
 /** At most `limit` of them from `after` an id; `next` is the `after` of the next page, if there is one. */
 export async function pageOfCorrections(
@@ -174,9 +232,12 @@ function open(trx: Kysely<Database>, staff: User) {
     .where(visibleStudents(staff, "decide corrections"));
 }
 
-/** Accepts a correction: the fact has the wanted value and is confirmed. Returns the student's name. */
-export async function acceptCorrection(staff: User | null, id: string) {
-  return decide(staff, id, { outcome: "accepted" });
+/**
+ * Accepts a correction, and with it the one of the same record without which it would contradict it, if that is named:
+ * the facts have the wanted values and are confirmed. Returns the student's name.
+ */
+export async function acceptCorrection(staff: User | null, id: string, withId?: string) {
+  return decide(staff, id, { outcome: "accepted", withId });
 }
 
 /** Refuses it with a reason. Either is mailed to the student. */
@@ -184,50 +245,61 @@ export async function refuseCorrection(staff: User | null, id: string, reason: s
   return decide(staff, id, { outcome: "refused", answer: reason });
 }
 
-type Decision = { outcome: "accepted" | "refused"; answer?: string };
+type Decision = { outcome: "accepted" | "refused"; answer?: string; withId?: string };
 
 /** Of two decisions at once one wins, as both lock the student. */
-async function decide(staff: User | null, id: string, { outcome, answer = "" }: Decision) {
+async function decide(staff: User | null, id: string, { outcome, answer = "", withId }: Decision) {
   assertCan(staff, "decide corrections", (m) => m.corrections.refusedToSee);
-  return db.transaction().execute(async (trx) => {
+  return changingRecords(async (trx) => {
     const found = await open(trx, staff)
       .where("corrections.id", "=", isId(id) ? id : null)
       .executeTakeFirst();
     if (!found) throw await whyGone(trx, staff, id);
     await lockUser(trx, found.user_id);
     const current = await lockCurrent(trx, found.user_id);
-    const asked = await open(trx, staff)
-      .select(["corrections.fact", "corrections.value", "corrections.proof"])
-      .where("corrections.id", "=", id)
-      .executeTakeFirst();
-    if (!asked || !current) throw await whyGone(trx, staff, id);
-    const { fact, proof } = asked;
-    if (outcome === "accepted" && isFactName(fact)) {
-      const read = readFact(fact, asked.value);
-      const value = read.isWrong ? null : read.value;
-      if (value === null) throw new AppError((m) => m.corrections.impossible, 409);
-      await fitting(
-        saveFacts(trx, staff, current, { ...saving(fact, value), userId: current.userId }),
-      );
-    }
+    const stillOpen = await open(trx, staff).where("corrections.id", "=", id).executeTakeFirst();
+    if (!stillOpen || !current) throw await whyGone(trx, staff, id);
+    const ids = [id.toLowerCase()];
+    if (outcome === "accepted")
+      ids.push(...(await accept(trx, staff, { id: id.toLowerCase(), withId, current })));
+    const decided = await trx
+      .selectFrom("corrections")
+      .select(["id", "fact", "proof"])
+      .where("id", "in", ids)
+      .orderBy("id")
+      .execute();
     await trx
       .updateTable("corrections")
       .set({ decided_at: sql<Date>`now()`, outcome, answer, by_user_id: staff.id, proof: null })
-      .where("id", "=", id)
+      .where("id", "in", ids)
       .execute();
-    if (proof) await dropUnusedImage(trx, proof);
-    await enqueue(trx, "mail-correction", { correctionId: id.toLowerCase() });
+    for (const { proof } of decided) if (proof) await dropUnusedImage(trx, proof);
+    for (const { id: correctionId } of decided)
+      await enqueue(trx, "mail-correction", { correctionId });
     const target = { type: "user", id: found.user_id } as const;
-    await audit(trx, staff, { action: `correction-${outcome}`, target, details: { fact } });
+    for (const { fact } of decided)
+      await audit(trx, staff, { action: `correction-${outcome}`, target, details: { fact } });
     const student = trx.selectFrom("users").select("name").where("id", "=", found.user_id);
     return (await student.executeTakeFirstOrThrow()).name;
   });
 }
 
-const saving = (fact: FactName, value: FactValue) => ({
-  changes: { [fact]: value },
-  isConfirming: true,
-});
+type Accepting = { id: string; withId?: string; current: Enrolment };
+
+/** Saves what is asked for; returns the ids of other corrections that are accepted with it. */
+async function accept(trx: Kysely<Database>, staff: User, { id, withId, current }: Accepting) {
+  const asked = (await openOf(trx, [current.id])).get(current.id) ?? [];
+  const one = asked.find((each) => each.id === id);
+  if (!one) throw new AppError((m) => m.corrections.impossible, 409);
+  const other = asked.find((each) => each.id === withId && each.id !== id);
+  if (withId && !other) throw new AppError((m) => m.corrections.decided, 409);
+  const needed = other ? null : neededWith(await lockPlaces(trx), current.values, { id, asked });
+  if (needed) throw new AppError((m) => m.corrections.needs(m.factWords[needed.fact].title), 409);
+  const wanted = other ? [one, other] : [one];
+  const saving = { userId: current.userId, changes: changesOf(wanted), isConfirming: true };
+  await fitting(saveFacts(trx, staff, current, saving));
+  return other ? [other.id] : [];
+}
 
 /** What a correction would contradict by now has no field in the queue: the sentence says it. */
 async function fitting<Result>(work: Promise<Result>) {
@@ -257,13 +329,15 @@ export async function findProof(user: User, id: string) {
   const row = await db
     .selectFrom("corrections")
     .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
-    .select("proof")
+    .select(["proof", "enrolments.user_id"])
     .where("corrections.id", "=", isId(id) ? id : null)
     .where(({ or }) =>
       or([visibleStudents(user, "decide corrections"), visibleStudents(user, "keep record")]),
     )
     .executeTakeFirst();
-  return row?.proof ? findImage(row.proof) : null;
+  if (!row?.proof) return null;
+  if (row.user_id !== user.id) await noteRecordOpenings(user, [row.user_id]);
+  return findImage(row.proof);
 }
 
 export type OwnCorrection = {
@@ -292,10 +366,11 @@ export async function listOwnCorrections(student: User | null): Promise<OwnCorre
 }
 
 /** A correction as calls answer it. */
-export function correctionJson({ id, hasProof, askedAt, ...correction }: Correction) {
+export function correctionJson({ id, hasProof, askedAt, together, ...correction }: Correction) {
   return {
     _id: id,
     ...correction,
+    ...(together && { with: together.id }),
     ...(hasProof && { proof: proofPath(id) }),
     askedAt: askedAt.toISOString(),
   };

@@ -20,7 +20,7 @@ export type Facts = Partial<Record<FactName, { value: string | number; isConfirm
 export type Settings = {
   /** Whether only confirmed facts count (a season may demand it). */
   needsConfirmed?: boolean;
-  /** Marks are rounded half up to so many decimals; without it they are compared as they stand. */
+  /** Marks, asked and own, are rounded half up to so many decimals; without it they are compared as they stand. */
   decimals?: 1 | 2;
 };
 
@@ -60,10 +60,7 @@ export function answerTo(rule: Rule, record: Facts, settings: Settings = {}): An
   return leastOf(conditionsOf(rule).map((node) => judge(node, record, settings).answer));
 }
 
-/**
- * A function that answers each condition of a rule, for many records: what a leaf says of a value is worked out
- * once.
- */
+/** A function that answers each condition of a rule, for many records. */
 export function answersTo(rule: Rule, settings: Settings = {}) {
   const conditions = conditionsOf(rule).map((node) => answering(node, settings));
   return (record: Facts) => conditions.map((answerOne) => answerOne(record));
@@ -71,13 +68,10 @@ export function answersTo(rule: Rule, settings: Settings = {}) {
 
 function answering(node: Node, settings: Settings): (record: Facts) => Answer {
   if ("leaf" in node) {
-    const known = new Map<string | number, Answer>();
+    const isMet = testOf(node, settings);
     return (record) => {
       const own = ownOf(node.leaf, record, settings);
-      if (typeof own === "string") return "unknown";
-      const answer = known.get(own.value) ?? answerOf(node, own, settings);
-      known.set(own.value, answer);
-      return answer;
+      return typeof own === "string" ? "unknown" : isMet(own.value) ? "yes" : "no";
     };
   }
   const parts = ("all" in node ? node.all : node.any).map((part) => answering(part, settings));
@@ -90,16 +84,32 @@ export function conditionTexts(rule: Rule, m = english()) {
   return conditionsOf(rule).map((node) => textOf(m, node));
 }
 
-/** Whether two rules ask the same in the same words, however their keys are ordered. */
+/** Whether two rules ask the same in the same words, however their keys and their lists of values are ordered. */
 export function isSameRule(one: Rule | null, other: Rule | null) {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }
 
 function plain(rule: Rule | null): unknown {
   if (!rule) return null;
-  if ("fact" in rule) return [rule.fact, rule.op, rule.value];
+  if ("fact" in rule) {
+    const { fact, op, value } = rule;
+    return [fact, op, op === "in" ? [...(value as unknown[])].map(String).sort() : value];
+  }
   if ("not" in rule) return { not: plain(rule.not) };
   return "all" in rule ? { all: rule.all.map(plain) } : { any: rule.any.map(plain) };
+}
+
+/** The rule after a value of this fact was given another name. */
+export function withRenamed(rule: Rule, fact: FactName, before: string, after: string): Rule {
+  const inEach = (rules: Rule[]) => rules.map((part) => withRenamed(part, fact, before, after));
+  if ("all" in rule) return { all: inEach(rule.all) };
+  if ("any" in rule) return { any: inEach(rule.any) };
+  if ("not" in rule) return { not: withRenamed(rule.not, fact, before, after) };
+  if (rule.fact !== fact) return rule;
+  const named = wantedOf(rule).map((value) =>
+    String(value).toLowerCase() === before.toLowerCase() ? after : value,
+  );
+  return { ...rule, value: Array.isArray(rule.value) ? named : named[0] };
 }
 
 /** The facts that a rule asks. */
@@ -107,6 +117,11 @@ export function factsAsked(rule: Rule): FactName[] {
   if ("fact" in rule) return [rule.fact];
   const parts = "not" in rule ? [rule.not] : "all" in rule ? rule.all : rule.any;
   return [...new Set(parts.flatMap(factsAsked))];
+}
+
+/** Whether each of its conditions asks one thing, without alternatives. */
+export function isPlain(rule: Rule) {
+  return conditionsOf(rule).every((node) => "leaf" in node);
 }
 
 /** Every sentence of what is unmet or not known; empty if the answer is yes. */
@@ -145,7 +160,7 @@ type Judged = { answer: Answer } & (
 function judge(node: Node, record: Facts, settings: Settings): Judged {
   if ("leaf" in node) {
     const own = ownOf(node.leaf, record, settings);
-    return { test: node, own, answer: answerOf(node, own, settings) };
+    return { test: node, own, answer: answering(node, settings)(record) };
   }
   if ("all" in node) {
     const all = node.all.map((part) => judge(part, record, settings));
@@ -173,16 +188,14 @@ function ownOf({ fact }: Leaf, record: Facts, { needsConfirmed }: Settings): Own
   return needsConfirmed && !known.isConfirmed ? "not confirmed" : { value: known.value };
 }
 
-function answerOf({ leaf, isNot }: Test, own: Own, { decimals }: Settings): Answer {
-  if (typeof own === "string") return "unknown";
+function testOf({ leaf, isNot }: Test, { decimals }: Settings) {
   const { isMark } = factOf(leaf.fact);
-  const comparable = (value: string | number) =>
-    isMark && typeof value === "number" ? hundredths(value) : value;
-  const rounded =
-    isMark && decimals === 1 && typeof own.value === "number"
-      ? Math.floor((hundredths(own.value) + 5) / 10) * 10
-      : comparable(own.value);
-  return opOf(leaf.op).holds(rounded, wantedOf(leaf).map(comparable)) === isNot ? "no" : "yes";
+  const comparable = (value: string | number) => {
+    if (!isMark || typeof value !== "number") return value;
+    return decimals === 1 ? Math.floor((hundredths(value) + 5) / 10) * 10 : hundredths(value);
+  };
+  const holds = opOf(leaf.op).test(wantedOf(leaf).map(comparable));
+  return (own: string | number) => holds(comparable(own)) !== isNot;
 }
 
 function conditionOf(m: Texts, judged: Judged): Condition {
@@ -243,7 +256,7 @@ function textOfTest(m: Texts, { leaf, isNot }: Test) {
   const { ruleWords } = m;
   const wanted = wantedOf(leaf).map((value) => valueIn(m, leaf.fact, value));
   const said = factOf(leaf.fact).phrase?.(ruleWords, leaf.op, wantedOf(leaf).map(String));
-  if (said) return isNot ? ruleWords.not(said) : said;
+  if (said && !isNot) return said; // 'Not: Women only' would read as if it were open to all
   return opOf(leaf.op).says(ruleWords, { title: wordsOf(m, leaf.fact).title, wanted, isNot });
 }
 
@@ -277,17 +290,19 @@ const wantedOf = ({ value }: Leaf) => [value].flat() as (string | number)[];
 // Reading a rule.
 
 const noCondition = "Give a condition: all, any, not, or a fact with op and value";
-const most = { depth: 4, leaves: 50 };
+const most = { depth: 4, leaves: 50, values: 300, mistakes: 20 };
 
 /** A rule as a call or a form sends it. A mistake is an issue at its path, such as `all.1.value`. */
 export const ruleSchema = z.unknown().transform(readRule);
 
 function readRule(input: unknown, context: z.RefinementCtx): Rule {
   const issues: { path: (string | number)[]; message: string }[] = [];
+  const nothing: Rule = { all: [] };
   let leaves = 0;
+  let values = 0;
 
-  function read(part: unknown, path: (string | number)[], depth: number, isNot: boolean): Rule {
-    const nothing: Rule = { all: [] };
+  function read(part: unknown, path: (string | number)[], depth: number, isOpening: boolean): Rule {
+    if (issues.length >= most.mistakes) return nothing;
     const refuse = (message: string, ...at: (string | number)[]) => {
       issues.push({ path: [...path, ...at], message });
       return nothing;
@@ -299,18 +314,24 @@ function readRule(input: unknown, context: z.RefinementCtx): Rule {
       if (others.length) return refuse(`Give nothing beside ${key}`);
       if (depth >= most.depth) return refuse(`A rule is at most ${most.depth} levels deep`);
       const inner = (part as Record<string, unknown>)[key];
-      if (key === "not") return { not: read(inner, [...path, key], depth + 1, !isNot) };
+      if (key === "not") return { not: read(inner, [...path, key], depth + 1, false) };
       if (!Array.isArray(inner) || !inner.length)
         return refuse("Give a list of at least one condition", key);
-      const parts = inner.map((each, index) => read(each, [...path, key, index], depth + 1, isNot));
+      const opens = isOpening && key === "all" && depth === 0;
+      const parts = inner.map((each, index) => read(each, [...path, key, index], depth + 1, opens));
       return key === "all" ? { all: parts } : { any: parts };
     }
     leaves++;
     if (leaves === most.leaves + 1) return refuse(`A rule has at most ${most.leaves} conditions`);
-    return readLeaf(part, refuse, isNot) ?? nothing;
+    const leaf = readLeaf(part, refuse, isOpening);
+    if (!leaf) return nothing;
+    const before = values;
+    values += wantedOf(leaf).length;
+    const isFirst = before <= most.values && values > most.values;
+    return isFirst ? refuse(`A rule asks for at most ${most.values} values`, "value") : leaf;
   }
 
-  const rule = read(input, [], 0, false);
+  const rule = read(input, [], 0, true);
   for (const { path, message } of issues) context.addIssue({ code: "custom", path, message });
   return issues.length ? z.NEVER : rule;
 }
@@ -335,7 +356,8 @@ export const eligibilityInput = z
     return readText(value, context);
   })
   .pipe(described.nullable().optional())
-  .meta({ examples: [example] });
+  // The first is taken by every portal, also by one without programmes.
+  .meta({ examples: [null, example] });
 
 function readText(value: unknown, context: z.RefinementCtx) {
   try {
@@ -349,7 +371,7 @@ function readText(value: unknown, context: z.RefinementCtx) {
 function readLeaf(
   part: object,
   refuse: (message: string, ...at: string[]) => unknown,
-  isNot: boolean,
+  isOpening: boolean,
 ): Leaf | undefined {
   const { fact, op, value, ...unknown } = part as Record<string, unknown>;
   const [odd] = Object.keys(unknown);
@@ -367,7 +389,11 @@ function readLeaf(
     const [issue] = read.error.issues;
     return void refuse(issue?.message ?? "Invalid", "value", ...(issue?.path.map(String) ?? []));
   }
-  if (name === "disability" && (isNot || value !== "yes"))
+  const { notSaid } = factOf(name);
+  if (notSaid !== undefined && [read.data].flat().includes(notSaid))
+    return void refuse(`'${notSaid}' is no value that a rule can ask for`, "value");
+  // Beside another condition in `any`, who applies would tell recruiters who is disabled.
+  if (name === "disability" && (!isOpening || value !== "yes"))
     return void refuse("May only open a drive that is reserved", "value");
   return { fact: name, op: op as OpName, value: read.data };
 }

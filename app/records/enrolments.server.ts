@@ -163,13 +163,8 @@ function wrong(field: FactName, sentence: Say) {
   return new AppError((m) => m.checkInputs, 422, { fields: { [field]: sentence } });
 }
 
-/** Another current enrolment has this roll number: the database decides, so that two at once cannot both get it. */
-export async function withUniqueRollNumber<Result>(write: Promise<Result>) {
-  try {
-    return await write;
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== "enrolments_roll_number") throw error;
-    const sentence: Say = (m) => m.record.rollNumberTaken;
-    throw new AppError(sentence, 409, { fields: { rollNumber: sentence } });
-  }
+/** Another current enrolment has this roll number. */
+export function rollNumberTaken() {
+  const sentence: Say = (m) => m.record.rollNumberTaken;
+  return new AppError(sentence, 409, { fields: { rollNumber: sentence } });
 }

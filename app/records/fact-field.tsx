@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type FieldState, Labelled, inputProps } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
 import { valueIn } from "./eligibility";
+import { longest } from "./fact-values";
 import { type FactName, factOf } from "./facts";
 
 /** The office's lists: the names of its programmes and of all their departments. */
@@ -46,14 +47,14 @@ function FactInput({ name, field, choices, hint }: Omit<Props, "children" | "lab
         ))}
       </select>
     );
-  const { range, isMark } = factOf(name);
+  const { range, isMark, schema } = factOf(name);
   return (
     <input
       type="text"
       {...inputProps(field, hint)}
       defaultValue={chosen}
       inputMode={range ? (isMark ? "decimal" : "numeric") : undefined}
-      maxLength={100}
+      maxLength={longest(schema)}
       autoComplete="off"
     />
   );

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { isStorable } from "../text";
 import { type FactName, factNames, factOf } from "./facts";
 
 /** Facts as they are typed, sent and stored. A programme and a department are their names here. */
@@ -41,11 +41,8 @@ export function readFact(name: FactName, given: unknown): Read {
   const plain = choices && typeof text === "string" ? text.toLowerCase() : text;
   const parsed = schema.safeParse(isNumber ? Number(text) : plain);
   if (!parsed.success) return { isWrong: true };
-  const { data } = parsed;
   // In a file `-` clears a fact, so it can be none.
-  if (typeof data === "string" && (!isStorable(data) || /\p{Cc}/u.test(data) || data === "-"))
-    return { isWrong: true };
-  return { value: data };
+  return parsed.data === "-" ? { isWrong: true } : { value: parsed.data };
 }
 
 /** A value as history and corrections store it. */
@@ -55,12 +52,17 @@ export function asText(value: FactValue | undefined) {
 
 /** What a fact's value must be. */
 export function wrongValue(m: Parameters<Say>[0], name: FactName) {
-  const { range, isMark, choices } = factOf(name);
+  const { range, isMark, choices, schema } = factOf(name);
   const { title } = m.factWords[name];
   if (choices) return m.fieldErrors.oneOf(title, choices.join(", "));
-  if (!range) return m.record.wrongText(title);
+  if (!range) return m.record.wrongText(title, longest(schema));
   const [least, most] = range;
   return isMark ? m.record.wrongMark(title, least, most) : m.record.wrongNumber(title, least, most);
+}
+
+/** What a text's schema allows, in UTF-16 units. */
+export function longest(schema: z.ZodType) {
+  return (schema instanceof z.ZodString && schema.maxLength) || 100;
 }
 
 /** Facts that contradict each other, by the field to blame. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable } from "../text";
 import { type OpName, type RuleWords, oneOf } from "./ops";
 
 /**
@@ -29,10 +30,18 @@ export type Fact = {
   phrase?: (words: RuleWords, op: OpName, wanted: string[]) => string | undefined;
 };
 
+const plainText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => isStorable(text) && !/\p{Cc}/u.test(text), { error: "Use plain text" });
+
 const choice = (label: string, title: string): Fact => ({
   label,
   title,
-  schema: z.string().trim().min(1).max(100),
+  schema: plainText(100),
   ops: ["is", "in"],
 });
 
@@ -73,7 +82,7 @@ export const facts = {
   rollNumber: {
     label: "roll number",
     title: "Roll number",
-    schema: z.string().trim().min(1).max(40),
+    schema: plainText(40),
     ops: ["is", "in", "between"],
   },
   programme: choice("programme", "Programme"),

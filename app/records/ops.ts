@@ -1,14 +1,12 @@
 import { z } from "zod";
 import type { ruleMessages } from "../languages/en/rules";
 
-/**
- * What a condition may ask of one fact. A new operator is an entry here. Values are given as they compare: marks in
- * hundredths, texts in lower case.
- */
+/** What a condition may ask of one fact. A new operator is an entry here. Marks are given in hundredths. */
 export type Op = {
   /** What the rule gives, of a fact whose values have this schema. */
   wanted: (schema: z.ZodType<string | number>) => z.ZodType;
-  holds: (own: Comparable, wanted: Comparable[]) => boolean;
+  /** What answers for many records: what it can work out of the wanted values alone, it does once. */
+  test: (wanted: Comparable[]) => (own: Comparable) => boolean;
   /** 'CGPA at least 7.5', or the opposite under `not`: 'CGPA below 7.5'. */
   says: (words: RuleWords, said: Said) => string;
 };
@@ -24,20 +22,26 @@ export type Comparable = string | number;
 const one = (schema: z.ZodType<string | number>) => schema;
 const some = (schema: z.ZodType<string | number>) => z.array(schema).min(1).max(200);
 const range = (schema: z.ZodType<string | number>) =>
-  z.tuple([schema, schema]).refine(([low, high]) => compare(low, high) <= 0, {
+  z.tuple([schema, schema]).refine(([low, high]) => inOrder(low) <= inOrder(high), {
     error: "Give the lower end first",
   });
 
 export const ops = {
   is: {
     wanted: one,
-    holds: (own, [wanted = ""]) => compare(own, wanted) === 0,
+    test: ([wanted = ""]) => {
+      const folded = caseless(wanted);
+      return (own) => caseless(own) === folded;
+    },
     says: (words, { title, wanted, isNot }) =>
       words[isNot ? "isNot" : "is"](title, oneOf(words, wanted)),
   },
   in: {
     wanted: some,
-    holds: (own, wanted) => wanted.some((each) => compare(own, each) === 0),
+    test: (wanted) => {
+      const folded = new Set(wanted.map(caseless));
+      return (own) => folded.has(caseless(own));
+    },
     says: (words, { title, wanted, isNot }) => {
       const opposite = wanted.length > 1 ? "isNoneOf" : "isNot";
       return words[isNot ? opposite : "is"](title, oneOf(words, wanted));
@@ -45,19 +49,31 @@ export const ops = {
   },
   atLeast: {
     wanted: one,
-    holds: (own, [wanted = 0]) => compare(own, wanted) >= 0,
+    test:
+      ([wanted = 0]) =>
+      (own) =>
+        own >= wanted,
     says: (words, { title, wanted: [wanted = ""], isNot }) =>
       words[isNot ? "below" : "atLeast"](title, wanted),
   },
   atMost: {
     wanted: one,
-    holds: (own, [wanted = 0]) => compare(own, wanted) <= 0,
+    test:
+      ([wanted = 0]) =>
+      (own) =>
+        own <= wanted,
     says: (words, { title, wanted: [wanted = ""], isNot }) =>
       words[isNot ? "above" : "atMost"](title, wanted),
   },
   between: {
     wanted: range,
-    holds: (own, [low = 0, high = 0]) => compare(own, low) >= 0 && compare(own, high) <= 0,
+    test: (wanted) => {
+      const [low = 0, high = 0] = wanted.map(inOrder);
+      return (own) => {
+        const value = inOrder(own);
+        return value >= low && value <= high;
+      };
+    },
     says: (words, { title, wanted: [low = "", high = ""], isNot }) =>
       words[isNot ? "notBetween" : "between"](title, low, high),
   },
@@ -66,12 +82,14 @@ export const ops = {
 export type OpName = keyof typeof ops;
 export const opNames = Object.keys(ops) as OpName[];
 
-const byNumbers = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+function caseless(value: Comparable) {
+  return typeof value === "string" ? value.toLowerCase() : value;
+}
 
-/** Numbers by size; texts without regard to case, and digits in them as numbers: 'EE21009' is before 'ee21010'. */
-function compare(one: Comparable, other: Comparable) {
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  return byNumbers.compare(String(one), String(other));
+/** As `<` compares: numbers by size; in texts digits count as numbers, so that 'EE21009' is before 'ee21010'. */
+function inOrder(value: Comparable) {
+  if (typeof value === "number") return value;
+  return value.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(100, "0"));
 }
 
 /** 'A', 'A or B', 'A, B or C' */

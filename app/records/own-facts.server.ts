@@ -15,6 +15,9 @@ export type OwnFacts = { enrolment: Pick<Enrolment, "id" | "version">; facts: Fa
 export async function findOwnFacts(user: User | null, trx = readDb): Promise<OwnFacts | null> {
   if (!user || !can(user, "keep record")) return null;
   const row = await enrolmentQuery(trx)
+    // Who was made staff since the request began has none.
+    .innerJoin("users", "users.id", "enrolments.user_id")
+    .where("users.role", "=", "user")
     .where("enrolments.user_id", "=", user.id)
     .where("enrolments.ended_at", "is", null)
     .executeTakeFirst();

@@ -8,17 +8,16 @@ import {
   answersTo,
   conditionTexts,
   factsAsked,
+  isPlain,
   leastCounted,
 } from "./eligibility";
 import { type FactName, factOf } from "./facts";
 import { factInSql } from "./enrolments.server";
 import { textsOf } from "../languages/texts";
+import { valuesOf } from "./rule-form";
 import { ruleSettings } from "./own-facts.server";
 
-/**
- * Counts in pieces, so that neither memory nor other requests feel it. Recruiters get no count of a rule that asks
- * what they never see: from two counts they could learn it of one student.
- */
+/** Counts in pieces, so that neither memory nor other requests feel it. */
 export async function previewRule(
   user: User | null,
   rule: Rule,
@@ -46,8 +45,14 @@ export async function countsOf(user: User, rule: Rule, m = textsOf("en")) {
   return { ...(await previewRule(user, rule, m)), isCounted: isCountedFor(user, rule) };
 }
 
+/**
+ * For recruiters only what asks about groups of students: from the counts of two rules they could learn of one student
+ * what a private fact says, or, where a roll number or alternatives of their own making single that student out, any.
+ */
 function isCountedFor(user: User, rule: Rule) {
-  return can(user, "see records") || !factsAsked(rule).some((name) => factOf(name).isPrivate);
+  if (can(user, "see records")) return true;
+  const namesOne = (name: FactName) => name === "rollNumber" || factOf(name).isPrivate;
+  return !factsAsked(rule).some(namesOne) && (isPlain(rule) || valuesOf(rule) !== null);
 }
 
 const pieceSize = 2_500;

@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
+import { dropUnusedDepartments, lockDepartments } from "../accounts/coordinators.server";
 import { audit } from "../audit/audit.server";
 import { contentCache } from "../content-cache.server";
 import { AppError } from "../errors";
@@ -133,13 +134,39 @@ export async function changeProgramme(
     }
     if (Object.values(columns).some((value) => value !== undefined))
       await trx.updateTable("programmes").set(columns).where("id", "=", locked.id).execute();
-    if (columns.name !== undefined && columns.name !== locked.name)
-      await renameInRules(trx, locked.name, columns.name);
-    if (departments) await setDepartments(trx, locked.id, departments);
+    if (columns.name !== undefined && columns.name !== locked.name) {
+      await renameInRules(trx, "programme", locked.name, columns.name);
+      await renameInWaiting(trx, locked.name, columns.name);
+    }
+    if (departments) {
+      await respell(trx, locked.id, departments);
+      await setDepartments(trx, locked.id, departments);
+    }
     const target = { type: "programme", id: locked.id } as const;
     await audit(trx, admin, { action: "programme-changed", target });
     return programmeOf(trx, locked.id);
   });
+}
+
+/** What waits names the programme: imported rows of addresses without an account, and corrections. */
+async function renameInWaiting(trx: Kysely<Database>, before: string, after: string) {
+  await sql`
+    update waiting_records set facts = facts || jsonb_build_object('programme', ${after}::text)
+    where lower(facts ->> 'programme') = lower(${before})`.execute(trx);
+  await sql`
+    update corrections set value = ${after}
+    where fact = 'programme' and decided_at is null and lower(value) = lower(${before})`.execute(
+    trx,
+  );
+}
+
+/** A department of this programme that is typed in other capitals is spelt so from now on, in all programmes. */
+async function respell(trx: Kysely<Database>, programmeId: string, names: string[]) {
+  await sql`
+    update departments set name = given.name
+    from unnest(${names}::text[]) as given (name), programme_departments own
+    where lower(departments.name) = lower(given.name) and departments.name <> given.name
+      and own.department_id = departments.id and own.programme_id = ${programmeId}`.execute(trx);
 }
 
 function atField(field: string, sentence: Say) {
@@ -152,6 +179,7 @@ function nameTaken() {
 
 /** The lock on the programme makes enrolments wait, so that none begins in a department that is about to go. */
 async function setDepartments(trx: Kysely<Database>, programmeId: string, names: string[]) {
+  await lockDepartments(trx);
   const ids = await departmentIds(trx, names);
   const kept = await trx
     .selectFrom("enrolments")
@@ -176,9 +204,10 @@ async function setDepartments(trx: Kysely<Database>, programmeId: string, names:
         .doUpdateSet({ place: sql<number>`excluded.place` }),
     )
     .execute();
+  await dropUnusedDepartments(trx);
 }
 
-/** In the order of the names. A department that another programme has keeps its spelling. */
+/** In the order of the names. A department that there is keeps its spelling. */
 async function departmentIds(trx: Kysely<Database>, names: string[]) {
   const ids = names.map(() => newId());
   await sql`
@@ -211,7 +240,9 @@ export async function deleteProgramme(admin: User | null, id: string) {
       .limit(1)
       .executeTakeFirst();
     if (enrolled) throw new AppError((m) => m.programmes.inUse, 409);
+    await lockDepartments(trx);
     await trx.deleteFrom("programmes").where("id", "=", programme.id).execute();
+    await dropUnusedDepartments(trx);
     const target = { type: "programme", id: programme.id } as const;
     await audit(trx, admin, { action: "programme-deleted", target });
     return programme.name;

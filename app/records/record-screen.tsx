@@ -17,6 +17,9 @@ export type ShownFact = {
 
 export type ShownRecord = Partial<Record<FactName, ShownFact>>;
 
+/** Which of the staff looked at a record on which day. */
+export type ShownOpening = { by: Role; on: string };
+
 type Props = {
   record: ShownRecord;
   choices: RecordChoices;
@@ -24,21 +27,30 @@ type Props = {
   corrections: Partial<Record<string, OwnCorrectionShown>>;
   /** Their year of passing out has come. */
   hasGraduated: boolean;
+  /** A claimed roll number that the office has confirmed for another student. */
+  lostRollNumber: string | null;
+  openings: ShownOpening[];
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** A student's own record: what the office knows, who confirmed it, and what is missing. */
-export function RecordScreen({ record, choices, corrections, hasGraduated, lastResult }: Props) {
+export function RecordScreen({ record, choices, corrections, lastResult, ...props }: Props) {
   const m = useTexts();
   const confirmed = factNames.filter((name) => isLocked(record[name]));
   /** The fact whose correction was refused just now. */
   const corrected = lastResult?.initialValue?.fact;
+  const isClaim = corrected === undefined;
+  const isShown = (name: string) =>
+    isClaim
+      ? factNames.some((fact) => fact === name && !confirmed.includes(fact))
+      : confirmed.some((fact) => fact === corrected);
   const missing = factNames.filter((name) => !record[name]);
   return (
     <div className="narrow">
       <h1>{m.recordScreen.yourRecord}</h1>
       <p className="muted">{m.recordScreen.intro}</p>
-      {hasGraduated && (
+      <FormErrors id="elsewhere" errors={unshownErrors(m, lastResult, isShown)} />
+      {props.hasGraduated && (
         <p>
           <a href="/record/after">{m.afterScreen.toIt}</a>
         </p>
@@ -59,10 +71,39 @@ export function RecordScreen({ record, choices, corrections, hasGraduated, lastR
           record={record}
           names={factNames.filter((name) => !confirmed.includes(name))}
           choices={choices}
-          lastResult={corrected === undefined ? lastResult : undefined}
+          lostRollNumber={props.lostRollNumber}
+          lastResult={isClaim ? lastResult : undefined}
         />
       )}
+      {props.openings.length > 0 && <Openings openings={props.openings} />}
     </div>
+  );
+}
+
+/** What is wrong with facts that no form has an input for: the office has confirmed them meanwhile, or before. */
+function unshownErrors(
+  m: ReturnType<typeof useTexts>,
+  lastResult: Props["lastResult"],
+  isShown: (name: string) => boolean,
+) {
+  return Object.entries(lastResult?.error ?? {}).flatMap(([name, sentences]) => {
+    if (isShown(name)) return [];
+    const title = m.factWords[name as FactName]?.title;
+    return (sentences ?? []).map((sentence) => (title ? `${title}: ${sentence}` : sentence));
+  });
+}
+
+function Openings({ openings }: Pick<Props, "openings">) {
+  const m = useTexts();
+  return (
+    <section>
+      <h2>{m.recordScreen.opened}</h2>
+      <ul>
+        {openings.map(({ by, on }) => (
+          <li key={`${by} ${on}`}>{`${on}: ${m.recordBy[by]}`}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -70,7 +111,10 @@ function isLocked(fact: ShownFact | undefined) {
   return fact !== undefined && fact.state !== "claimed";
 }
 
-type ConfirmedProps = Omit<Props, "hasGraduated"> & { names: FactName[]; corrected: unknown };
+type ConfirmedProps = Pick<Props, "record" | "choices" | "corrections" | "lastResult"> & {
+  names: FactName[];
+  corrected: unknown;
+};
 
 function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) {
   const m = useTexts();
@@ -91,6 +135,7 @@ function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) 
                     fact={name}
                     choices={props.choices}
                     asked={props.corrections[name]}
+                    typed={corrected === undefined ? typedInto(name, props.lastResult) : undefined}
                     lastResult={corrected === name ? props.lastResult : undefined}
                   />
                 </dd>
@@ -103,13 +148,19 @@ function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) 
   );
 }
 
+/** What the student typed for a fact that was confirmed before they saved it. */
+function typedInto(name: FactName, lastResult: Props["lastResult"]) {
+  const typed = lastResult?.error?.[name] && lastResult.initialValue?.[name];
+  return typeof typed === "string" ? typed : undefined;
+}
+
 export function stateInWords(m: ReturnType<typeof useTexts>, { state, by, on }: ShownFact) {
   return m.recordScreen.states[state](m.recordBy[by], on);
 }
 
-type FormProps = Omit<Props, "corrections" | "hasGraduated"> & { names: FactName[] };
+type FormProps = Omit<Props, "corrections" | "openings" | "hasGraduated"> & { names: FactName[] };
 
-function ClaimForm({ record, names, choices, lastResult }: FormProps) {
+function ClaimForm({ record, names, choices, lostRollNumber, lastResult }: FormProps) {
   const m = useTexts();
   const defaultValue = Object.fromEntries(
     names.map((name) => [name, String(record[name]?.value ?? "")]),
@@ -120,22 +171,19 @@ function ClaimForm({ record, names, choices, lastResult }: FormProps) {
     defaultValue,
     defaultNoValidate: false,
   });
+  const hintOf = (name: FactName) => {
+    const fact = record[name];
+    if (fact) return stateInWords(m, fact);
+    if (name === "rollNumber" && lostRollNumber) return m.record.rollNumberLost(lostRollNumber);
+  };
   return (
     <section>
       <h2>{m.recordScreen.yourFacts}</h2>
       <form method="post" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
         {names.map((name) => {
           const field = fields[name];
-          const fact = record[name];
           return (
-            field && (
-              <FactField
-                key={name}
-                {...{ name, field, choices }}
-                hint={fact && stateInWords(m, fact)}
-              />
-            )
+            field && <FactField key={name} {...{ name, field, choices }} hint={hintOf(name)} />
           );
         })}
         <button className="wide" data-busy={m.recordScreen.saving}>

@@ -11,6 +11,7 @@ import { type Enrolment, enrolmentQuery, toEnrolment } from "./enrolments.server
 import type { FactValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
+import { noteRecordOpenings } from "./record-openings.server";
 import type { RecordsFilter } from "./records-filter";
 
 /** How far a fact can be trusted. */
@@ -36,6 +37,31 @@ export async function findOwnRecord(student: User | null): Promise<StudentRecord
     .where("enrolments.user_id", "=", student.id)
     .executeTakeFirst();
   return row ? recordOf(db, toEnrolment(row)) : {};
+}
+
+/** The roll number that the student claimed and the office then confirmed for somebody else; null if they gave another. */
+export async function findLostRollNumber(student: User | null) {
+  assertCan(student, "keep record", (m) => m.record.studentsOnly);
+  const last = await db
+    .selectFrom("record_changes")
+    .innerJoin("enrolments", "enrolments.id", "record_changes.enrolment_id")
+    .select(["from_value as lost", "to_value as now"])
+    .where("enrolments.user_id", "=", student.id)
+    .where("enrolments.ended_at", "is", null)
+    .where("fact", "=", "rollNumber")
+    .orderBy("record_changes.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last?.lost || last.now !== null) return null;
+  const others = await db
+    .selectFrom("enrolments")
+    .select("id")
+    .where(sql<boolean>`lower(roll_number) = lower(${last.lost})`)
+    .where("ended_at", "is", null)
+    .where("user_id", "!=", student.id)
+    .where(sql<boolean>`'rollNumber' = any(confirmed)`)
+    .executeTakeFirst();
+  return others ? last.lost : null;
 }
 
 /** An enrolment's facts with their states. */
@@ -122,7 +148,10 @@ export async function listRecords(
   }));
 }
 
-/** At most `limit` of them from `after` a user's id; `next` is the `after` of the next page, if there is one. */
+/**
+ * At most `limit` of them from `after` a user's id, whole, so that their students can see who read them; `next` is the
+ * `after` of the next page, if there is one.
+ */
 export async function pageOfRecords(
   staff: User | null,
   filter: RecordsFilter,
@@ -131,6 +160,10 @@ export async function pageOfRecords(
   const start = after && isId(after) ? after : undefined;
   const found = await listRecords(staff, filter, { limit: limit + 1, after: start });
   const items = found.slice(0, limit);
+  if (staff) {
+    const ids = items.map(({ userId }) => userId);
+    await noteRecordOpenings(staff, ids);
+  }
   return { items, next: found.length > limit ? (items.at(-1)?.userId ?? null) : null };
 }
 
@@ -229,6 +262,13 @@ export async function findStudent(staff: User | null, userId: string): Promise<S
     earlier,
     changes: current ? await changesOf(current.id) : [],
   };
+}
+
+/** The same for a page: the student can see who looked. */
+export async function openStudent(staff: User | null, userId: string) {
+  const found = await findStudent(staff, userId);
+  if (staff) await noteRecordOpenings(staff, [found.id]);
+  return found;
 }
 
 /** A student whom these staff may see; those who may see all also find one without a record. Throws 404. */

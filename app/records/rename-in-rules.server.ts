@@ -1,76 +1,60 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
-import type { Rule } from "./eligibility";
+import { containing } from "../text";
+import { type Rule, withRenamed } from "./eligibility";
 
 /**
- * Rules name a programme, so its new name goes into the rules of all postings, and of the changes that recruiters
- * propose. The new version refuses a form that still has the old name; what waits for approval says the same as
- * before and goes on waiting.
+ * Rules name programmes and departments, so a new name goes into the rules of all postings, and of the changes that
+ * recruiters propose. The new version refuses a form that still has the old name; what waits for approval says the
+ * same as before and goes on waiting.
  */
-export async function renameInRules(trx: Kysely<Database>, before: string, after: string) {
-  const changed = [
-    ...(await renameInPostings(trx, before, after)),
-    ...(await renameInProposals(trx, before, after)),
-  ];
-  if (!changed.length) return;
-  await sql`
-    with changed as (
-      update postings set version = version + 1 where id = any(${[...new Set(changed)]}::uuid[])
-      returning id, version
-    )
-    update submissions set version = changed.version from changed
-    where posting_id = changed.id and submissions.version = changed.version - 1`.execute(trx);
-}
-
-async function renameInPostings(trx: Kysely<Database>, before: string, after: string) {
-  const rows = await trx
+export async function renameInRules(
+  trx: Kysely<Database>,
+  fact: "programme" | "department",
+  before: string,
+  after: string,
+) {
+  const names = containing(JSON.stringify(before));
+  const postings = await trx
     .selectFrom("postings")
-    .select(["id", "eligibility"])
-    .where("eligibility", "is not", null)
+    .select(["id", "eligibility as rule"])
+    .where(sql<boolean>`eligibility::text ilike ${names}`)
     .orderBy("id")
     .forUpdate()
     .execute();
-  const ids: string[] = [];
-  for (const { id, eligibility } of rows) {
-    const rule = renamed(eligibility as Rule, before, after); // has passed its schema
-    if (JSON.stringify(rule) === JSON.stringify(eligibility)) continue;
-    ids.push(id);
-    const column = { eligibility: JSON.stringify(rule) };
-    await trx.updateTable("postings").set(column).where("id", "=", id).execute();
-  }
-  return ids;
-}
-
-async function renameInProposals(trx: Kysely<Database>, before: string, after: string) {
-  const rows = await trx
+  const proposals = await trx
     .selectFrom("submissions")
-    .select(["posting_id as id", "proposal"])
-    .where(sql<boolean>`proposal -> 'eligibility' is not null`)
+    .select(["posting_id as id", sql<object | null>`proposal -> 'eligibility'`.as("rule")])
+    .where(sql<boolean>`(proposal -> 'eligibility')::text ilike ${names}`)
     .orderBy("posting_id")
     .forUpdate()
     .execute();
-  const ids: string[] = [];
-  for (const { id, proposal } of rows) {
-    if (!proposal?.eligibility) continue;
-    const eligibility = renamed(proposal.eligibility as Rule, before, after); // written by `difference`
-    if (JSON.stringify(eligibility) === JSON.stringify(proposal.eligibility)) continue;
-    ids.push(id);
-    const column = { proposal: JSON.stringify({ ...proposal, eligibility }) };
-    await trx.updateTable("submissions").set(column).where("posting_id", "=", id).execute();
-  }
-  return ids;
-}
-
-function renamed(rule: Rule, before: string, after: string): Rule {
-  const inEach = (rules: Rule[]) => rules.map((part) => renamed(part, before, after));
-  if ("all" in rule) return { all: inEach(rule.all) };
-  if ("any" in rule) return { any: inEach(rule.any) };
-  if ("not" in rule) return { not: renamed(rule.not, before, after) };
-  if (rule.fact !== "programme") return rule;
-  const isIt = (value: unknown) => String(value).toLowerCase() === before.toLowerCase();
-  const inValue = (value: unknown) => (isIt(value) ? after : value);
-  return {
-    ...rule,
-    value: Array.isArray(rule.value) ? rule.value.map(inValue) : inValue(rule.value),
-  };
+  const [ofPostings, ofProposals] = [postings, proposals].map((rows) => {
+    const changed = rows.flatMap(({ id, rule }) => {
+      const renamed = JSON.stringify(withRenamed(rule as Rule, fact, before, after)); // has passed its schema
+      return renamed === JSON.stringify(rule) ? [] : [{ id, renamed }];
+    });
+    return { ids: changed.map(({ id }) => id), rules: changed.map(({ renamed }) => renamed) };
+  });
+  await sql`
+    with renamed as (
+      select * from unnest(${ofPostings!.ids}::uuid[], ${ofPostings!.rules}::text[]) as given (id, rule)
+    ), proposed as (
+      select * from unnest(${ofProposals!.ids}::uuid[], ${ofProposals!.rules}::text[]) as given (id, rule)
+    ), changed as (
+      update postings
+      set version = version + 1, eligibility = coalesce(renamed.rule::json, postings.eligibility)
+      from renamed full join proposed on proposed.id = renamed.id
+      where postings.id = coalesce(renamed.id, proposed.id)
+      returning postings.id, version
+    )
+    update submissions
+    set
+      version = submissions.version + (submissions.version = changed.version - 1)::int,
+      proposal = case
+        when proposed.id is null then proposal
+        else jsonb_set(proposal, '{eligibility}', proposed.rule::jsonb)
+      end
+    from changed left join proposed on proposed.id = changed.id
+    where posting_id = changed.id`.execute(trx);
 }

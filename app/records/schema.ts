@@ -51,6 +51,9 @@ const reason = blankable(
   }),
 );
 
+/** The id of the correction that has to be accepted with it. */
+export const acceptanceSchema = z.object({ with: z.string().optional() });
+
 export const refusalSchema = z.object({ reason });
 /** On the screen, with the id of the correction. */
 export const refusalFormSchema = refusalSchema.extend({ correction: blankable(z.string()) });

@@ -211,5 +211,5 @@ export type Layout = (typeof layoutNames)[number];
 /** Of the PDF's own words; without a choice, the first. */
 export const resumeLanguages = offered;
 
-/** What to do with a few lines on a second page; without a choice, the first (decision: tight-pdf). */
+/** What to do with a few lines on a second page; without a choice, the first. */
 export const lengthNames = ["fit", "full"] as const;

@@ -25,8 +25,12 @@ import { refusalFormSchema } from "../records/schema";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
-/** After a decision the keyboard is at the next one. */
-const path = "/admin/corrections?next";
+/** Where one goes on after deciding: the same page of the queue, at what follows. */
+function placeAfter({ request }: ActionFunctionArgs, id: string) {
+  const page = new URL(request.url).searchParams.get("page");
+  return `/admin/corrections?${new URLSearchParams({ ...(page && { page }), at: id })}`;
+}
+
 const pageSize = 20;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -47,7 +51,7 @@ export const loader = page(
       ...one,
       askedOn: dates.day(todayIn(env.TIME_ZONE, askedAt)),
     }));
-    return { waiting, found, paging, goesOn: searchParams.has("next") };
+    return { waiting, found, paging, at: searchParams.get("at") };
   },
 );
 
@@ -58,8 +62,10 @@ export const action = page(
     assertCan(staff, "decide corrections", (m) => m.corrections.refusedToSee);
     const form = await readForm(args.request);
     if (form.has("accept")) {
+      const [id = "", withId] = String(form.get("accept")).split(" ");
+      const path = placeAfter(args, id);
       return doAndTell({ path, language, fallback: (m) => m.corrections.notDecided }, async () => {
-        const name = await acceptCorrection(staff, String(form.get("accept")));
+        const name = await acceptCorrection(staff, id, withId);
         return (m) => m.corrections.accepted(name);
       });
     }
@@ -70,6 +76,7 @@ export const action = page(
       fallback: (m) => m.corrections.notDecided,
       async save({ correction, reason }) {
         const name = await refuseCorrection(staff, correction, reason);
+        const path = placeAfter(args, correction);
         return redirectWithFlash(path, "success", (m) => m.corrections.refused(name));
       },
     });

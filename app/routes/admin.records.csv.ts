@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { page, requirePermission } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
 import { exportRecords } from "../records/import/records-csv.server";
@@ -8,7 +9,8 @@ import { readRecordsFilter } from "../records/records-filter";
 export const loader = page(
   (m) => m.broken,
   async (args: LoaderFunctionArgs) => {
-    const staff = requirePermission(args, "see records", (m) => m.records.refused);
+    requirePermission(args, "see records", (m) => m.records.refused);
+    const staff = await proveAgain(args);
     const filter = readRecordsFilter(new URL(args.request.url).searchParams);
     return streamedCsv("records", await exportRecords(staff, filter));
   },

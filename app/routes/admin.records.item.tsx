@@ -22,7 +22,7 @@ import { textsOf } from "../languages/texts";
 import { startEnrolment } from "../records/change-record.server";
 import { programmeChoices } from "../records/programmes.server";
 import { choicesOf, confirmFromForm, shownRecord } from "../records/records-request.server";
-import { findStudent } from "../records/records.server";
+import { findStudent, openStudent } from "../records/records.server";
 import { listStudentApplications } from "../applications/student-applications.server";
 import { StudentRecordScreen } from "../records/student-record-screen";
 import { pageMeta } from "../shell/page-meta";
@@ -38,7 +38,7 @@ export const loader = page(
     const staff = requirePermission(args, "see records", (m) => m.records.refused);
     const m = textsOf(args.context.language);
     const dayOf = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
-    const found = await findStudent(staff, args.params.id ?? "");
+    const found = await openStudent(staff, args.params.id ?? "");
     const { id, name, email, enrolment, record, earlier, changes } = found;
     const applications = await listStudentApplications(staff, id);
     const graduations = await listAfter(staff, id);

@@ -18,6 +18,7 @@ import {
   coordinatedBy,
   departmentNames,
   endCoordinator,
+  findCoordinating,
   makeCoordinator,
 } from "../accounts/coordinators.server";
 import { coordinatorSchema } from "../accounts/schema";
@@ -56,9 +57,14 @@ export const loader = page(
       people.map(({ id }) => id),
     );
     const departments = await departmentNames();
-    const groups = groupNames.map((group) => ({ group, count: countOf(group) }));
-    const selfId = admin.id;
-    return { people, withFactor, coordinated, departments, groups, filter, paging, selfId };
+    const asked = searchParams.get("coordinate");
+    const coordinating = asked ? await findCoordinating(admin, asked) : null;
+    const groups = groupNames
+      .map((group) => ({ group, count: countOf(group) }))
+      // Without programmes nobody coordinates, and the office does not read of it.
+      .filter(({ group, count }) => group !== "coordinator" || count > 0 || departments.length > 0);
+    const coordinators = { coordinated, departments, coordinating };
+    return { people, withFactor, ...coordinators, groups, filter, paging, selfId: admin.id };
   },
 );
 
@@ -66,13 +72,13 @@ export const action = page(
   (m) => m.users.deleteFailed,
   async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
-    const { pathname, search } = new URL(args.request.url);
+    const path = withoutForm(args.request.url);
     const admin = await proveAgain(args, form);
     if (form.has("coordinator")) return coordinate(args, admin, form);
 
     return doAndTell(
       {
-        path: pathname + search,
+        path,
         language: args.context.language,
         fallback: (m) => m.users.deleteFailed,
       },
@@ -92,7 +98,14 @@ export const action = page(
   },
 );
 
-/** A wrong choice is told in the form, which is open then. */
+/** The list as it was before somebody's departments were asked for. */
+function withoutForm(address: string) {
+  const { pathname, searchParams } = new URL(address);
+  searchParams.delete("coordinate");
+  return searchParams.size ? `${pathname}?${searchParams}` : pathname;
+}
+
+/** A wrong choice is told in the form, which is still there. */
 async function coordinate(args: ActionFunctionArgs, admin: User | null, form: FormData) {
   const userId = String(form.get("coordinator"));
   const m = textsOf(args.context.language);
@@ -100,13 +113,13 @@ async function coordinate(args: ActionFunctionArgs, admin: User | null, form: Fo
     const departments = form.getAll("departments[]");
     const chosen = validate(coordinatorSchema, { departments });
     const name = await makeCoordinator(admin, userId, chosen.departments);
-    const { pathname, search } = new URL(args.request.url);
-    return redirectWithFlash(pathname + search, "success", (m) => m.coordinators.made(name));
+    const path = withoutForm(args.request.url);
+    return redirectWithFlash(path, "success", (m) => m.coordinators.made(name));
   } catch (error) {
     const refusal = toRefusal(error, (m) => m.coordinators.notSaved, m);
     if (refusal.code === "not-allowed") throw error;
     const sentence = refusal.fields?.departments ?? refusal.message;
-    return data({ refused: { userId, sentence } }, { status: refusal.status });
+    return data({ refused: sentence }, { status: refusal.status });
   }
 }
 

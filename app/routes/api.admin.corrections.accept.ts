@@ -1,10 +1,16 @@
+import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
 import { acceptCorrection } from "../records/corrections.server";
+import { acceptanceSchema } from "../records/schema";
 
 const endpoint = api(messages.corrections.notDecided, {
-  async POST({ params, context }) {
-    const name = await acceptCorrection(context.user, params.id ?? "");
+  async POST({ request, params, context: { user } }) {
+    assertCan(user, "decide corrections", (m) => m.corrections.refusedToSee);
+    const isEmpty = !request.headers.get("Content-Type");
+    const body = validate(acceptanceSchema, isEmpty ? {} : await readBody(request));
+    const name = await acceptCorrection(user, params.id ?? "", body.with);
     return { msg: messages.corrections.accepted(name) };
   },
 });

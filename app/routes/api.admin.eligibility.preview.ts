@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
 import { textsOf } from "../languages/texts";
 import { messages } from "../messages";
 import { previewRule } from "../records/preview.server";
@@ -10,6 +11,7 @@ const endpoint = api(messages.eligibilityPreview.failed, {
   async POST({ request, context: { user, language } }) {
     assertCan(user, "count eligible students", (m) => m.eligibilityPreview.refused); // before the body's errors
     const { eligibility } = validate(previewSchema, await readBody(request));
+    await limit("preview", user.id);
     return previewRule(user, eligibility, textsOf(language));
   },
 });

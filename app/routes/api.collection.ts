@@ -31,7 +31,7 @@ const endpoint = api(
       if (next) url.searchParams.set("after", next);
       const headers = next ? { Link: `<${url.href}>; rel="next"` } : undefined;
       if (page.limit <= limits.list.usual) return json(items.map(postingJson), headers);
-      return streamedJson(jsonArray(fewAtATime(items, postingJson)), headers);
+      return streamedJson(jsonArray(fewAtATime(items, postingJson)), { headers });
     },
     POST: postFromRequest,
   },

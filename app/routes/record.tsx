@@ -22,7 +22,8 @@ import {
   shownCorrections,
   shownRecord,
 } from "../records/records-request.server";
-import { findOwnRecord } from "../records/records.server";
+import { listRecordOpenings } from "../records/record-openings.server";
+import { findLostRollNumber, findOwnRecord } from "../records/records.server";
 import { correctionFormSchema } from "../records/schema";
 import { pageMeta } from "../shell/page-meta";
 
@@ -37,8 +38,11 @@ export const loader = page(
     const m = textsOf(args.context.language);
     const record = await findOwnRecord(student);
     const asked = await listOwnCorrections(student);
+    const openings = await listRecordOpenings(student);
     return {
       record: shownRecord(m, record),
+      lostRollNumber: await findLostRollNumber(student),
+      openings: openings.map(({ by, day }) => ({ by, on: m.dates.day(day) })),
       choices: choicesOf(await programmeChoices()),
       corrections: shownCorrections(m, asked),
       hasGraduated: Number(record.batch?.value ?? Infinity) <= thisYear(),

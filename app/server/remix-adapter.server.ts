@@ -160,7 +160,7 @@ export async function sendStream(
 
 /**
  * Remix tries all routes three times per page, compiling a regular expression for each: that takes as
- * long as everything else (docs/benchmarks.md). So it gets only the one that an address has.
+ * long as everything else. So it gets only the one that an address has (decision: reachable-routes).
  */
 export function handlersByAddress(build: ServerBuild, mode: string) {
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();

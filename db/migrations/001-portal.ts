@@ -297,7 +297,7 @@ create index postings_lookup on postings using gin (
   letter_pairs(location));
 create index postings_place on postings using gin (place_keys(type, location));
 
--- What \`search\` looks through (decision: search-text), a line each, for rows inserted by hand.
+-- What \`search\` looks through, a line each, for rows inserted by hand.
 create function posting_search_text(fields jsonb) returns text
 language sql immutable parallel safe as $$
   select coalesce(string_agg(line, E'\\n'), '')

@@ -27,9 +27,10 @@ create index programme_departments_of on programme_departments (department_id);
 create trigger programmes_announced after insert or delete on programmes
 for each row execute function announce_content();
 
+-- The next migration validates it, without blocking anybody.
 alter table users drop constraint users_role_check;
 alter table users add constraint users_role_check
-  check (role in ('user', 'recruiter', 'coordinator', 'admin'));
+  check (role in ('user', 'recruiter', 'coordinator', 'admin')) not valid;
 create table coordinator_departments (
   user_id uuid not null references users on delete cascade,
   department_id uuid not null references departments,
@@ -72,6 +73,17 @@ create table record_changes (
 );
 create index record_changes_of on record_changes (enrolment_id, fact, id);
 create index record_changes_by on record_changes (by_user_id);
+
+-- Which of the staff looked at whose record on which day.
+create table record_openings (
+  user_id uuid not null references users on delete cascade,
+  by_user_id uuid references users on delete set null,
+  by_role text not null,
+  day date not null
+);
+create unique index record_openings_once on record_openings (user_id, day, by_user_id);
+create index record_openings_by on record_openings (by_user_id);
+create index record_openings_day on record_openings (day);
 
 -- What students ask to be corrected of what is confirmed. The proof goes once somebody has decided.
 create table corrections (

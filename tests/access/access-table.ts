@@ -78,7 +78,7 @@ export type Line = {
 const withLink = { link: "https://apply.example/here" };
 
 /** Tables in which a refused request may leave a trace, such as a count of tries. */
-export const traces: string[] = ["rate_limits", "code_attempts"];
+export const traces: string[] = ["rate_limits", "code_attempts", "record_openings"];
 
 type Some = { visitor: Outcome; users: Outcome } & Partial<Record<Persona, Outcome>>;
 
@@ -715,14 +715,14 @@ function recordLines() {
       "routes/admin.corrections",
       "POST",
       queue,
-      alsoCoordinators(adminCall(`${queue}?next`)), // the page that the other is sent to says why not
+      alsoCoordinators(adminCall(/^\/admin\/corrections\?at=[0-9a-f-]{36}$/)), // the page that the other is sent to says why not
       async (scene) => [["accept", await asked(scene)]],
     ),
     line(
       "routes/admin.corrections",
       "POST",
       queue,
-      alsoCoordinators(adminCall(`${queue}?next`), 404),
+      alsoCoordinators(adminCall(/^\/admin\/corrections\?at=[0-9a-f-]{36}$/), 404),
       async (scene) => [
         ["correction", await asked(scene)],
         ["reason", "No"],

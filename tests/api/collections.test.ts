@@ -191,7 +191,7 @@ async function listedIds(type: TypeName) {
 
 type Parts = [string, string][];
 
-/** Pairs of the largest value that is accepted and one that is just too large (decision: posting-limits). */
+/** Pairs of the largest value that is accepted and one that is just too large. */
 function extremes(type: TypeName, name: string): [Parts, Parts][] {
   const kind = postingType(type).fields[name]?.kind;
   const one = (value: string): Parts => [[name, value]];

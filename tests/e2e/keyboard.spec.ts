@@ -126,3 +126,34 @@ async function refuseLogin(page: Page, url: string) {
   await page.keyboard.press("Enter");
   await expect(page.getByText(messages.login.failed)).toBeVisible();
 }
+
+test("a coordinator clears the queue of corrections with two keys, and with one nothing unseen", async ({
+  page,
+  portal,
+}, info) => {
+  const { claimFacts, confirmFacts } = await import("../../app/records/change-record.server");
+  const { askForCorrection } = await import("../../app/records/corrections.server");
+  const department = `Dyeing ${info.project.name}`;
+  const programme = await portal.make.aProgramme({ departments: [department] });
+  const admin = await portal.make.anAdmin();
+  for (const right of [8.1, 8.2, 8.3]) {
+    const student = await portal.make.aStudent();
+    await claimFacts(student, { programme: programme.name, department, batch: 2027 });
+    await confirmFacts(admin, student.id, { changes: { cgpa: 7 } });
+    await askForCorrection(student, { fact: "cgpa", value: right, reason: "Two digits" });
+  }
+  await portal.logIn(page, await portal.make.aCoordinator([department]));
+  await page.goto(`${portal.url}/admin/corrections`);
+  await expect(page.locator("ins")).toHaveText(["8.1", "8.2", "8.3"]);
+  await page.getByRole("button", { name: "Accept" }).first().focus();
+  for (const left of [["8.2", "8.3"], ["8.3"], []]) {
+    await page.keyboard.press("Enter");
+    await expect(page.locator("ins")).toHaveText(left);
+    if (!left.length) continue;
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("ins")).toHaveText(left);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Accept" }).first()).toBeFocused();
+  }
+});

@@ -6,7 +6,7 @@ import { db } from "../../db/client";
 import type { Database } from "../../db/schema";
 import { Client } from "../support/client";
 import { during } from "../support/during";
-import { aStudent, anAdmin, clientOf, password } from "../support/factories";
+import { aProgramme, aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
 import { aFactor, appCode, browserProved, letProofAge } from "./factors";
@@ -96,16 +96,20 @@ describe("a form after ten minutes", () => {
 });
 
 describe("a download after ten minutes", () => {
-  test.each(["/admin/applications.csv", "/admin/log.csv?who=dev"])("%s", async (path) => {
-    const asked = await stale.get(path);
-    const place = `/prove?next=${encodeURIComponent(path)}`;
-    expect([asked.status, asked.headers.get("Location")]).toEqual([303, place]);
-    expect((await stale.get(place)).status).toBe(200);
-    expect((await stale.form(place, { "again-proof": "a guess" })).status).toBe(403);
-    const done = await stale.form(place, { "again-proof": password });
-    expect([done.status, done.headers.get("Refresh")]).toEqual([200, `0;url=${path}`]);
-    expect((await stale.get(path)).status).toBe(200);
-  });
+  test.each(["/admin/applications.csv", "/admin/log.csv?who=dev", "/admin/records.csv?batch=2027"])(
+    "%s",
+    async (path) => {
+      await aProgramme();
+      const asked = await stale.get(path);
+      const place = `/prove?next=${encodeURIComponent(path)}`;
+      expect([asked.status, asked.headers.get("Location")]).toEqual([303, place]);
+      expect((await stale.get(place)).status).toBe(200);
+      expect((await stale.form(place, { "again-proof": "a guess" })).status).toBe(403);
+      const done = await stale.form(place, { "again-proof": password });
+      expect([done.status, done.headers.get("Refresh")]).toEqual([200, `0;url=${path}`]);
+      expect((await stale.get(path)).status).toBe(200);
+    },
+  );
 
   test("leads nowhere but to a path of ours", async () => {
     const place = `/prove?next=${encodeURIComponent("//evil.example/")}`;

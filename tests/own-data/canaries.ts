@@ -58,6 +58,7 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ enrolment_id: enrolment, proof: picture, confirmed_by: id },
     ...{ state: "studies", said_by: "student" },
   }),
+  record_openings: ({ id }) => ({ user_id: id, by_user_id: id, day: "2050-01-31" }),
   waiting_records: ({ id, email }) => ({ email, by_user_id: id }),
   corrections: ({ id, enrolment, picture }) => ({
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
@@ -152,6 +153,7 @@ const alike = [
   "enrolments.batch",
   "enrolments.confirmed",
   "record_changes.is_confirmed",
+  "record_openings.day",
   "corrections.outcome",
   "sealed_students.seal_id",
   "graduates.in_time",

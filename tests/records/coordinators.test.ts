@@ -1,9 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
+import { trackApplication } from "../../app/applications/applications.server";
+import { termsVersion } from "../../app/applications/terms";
 import { messages } from "../../app/messages";
+import { findPosting } from "../../app/postings/postings.server";
 import { confirmFacts } from "../../app/records/change-record.server";
 import { db } from "../../db/client";
-import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import {
+  aCoordinator,
+  aProgramme,
+  aStudent,
+  anAdmin,
+  clientOf,
+  validInput,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 
@@ -80,6 +90,31 @@ test("an admin gives the role with the departments, changes these, and takes it 
   expect((await cast.admin.delete(path)).status).toBe(404);
 });
 
+test("the list of users has one form at most, for whom it is asked for; a coordinator of nothing is taken back there", async () => {
+  const [person, idle] = [await aStudent({ name: "Prof. Iyer" }), await aCoordinator()];
+  const read = async (path: string) => (await cast.admin.get(path)).text();
+  const boxes = (page: string) => page.match(/name="departments\[\]"/g)?.length ?? 0;
+  const departments = (await db.selectFrom("departments").select("id").execute()).length;
+  const list = await read("/admin/users?sort=name");
+  expect(boxes(list)).toBe(0);
+  expect(list).toContain(`/admin/users?sort=name&amp;coordinate=`);
+  const path = `/admin/users?sort=name&coordinate=${person.id}`;
+  const asked = await read(path);
+  expect([boxes(asked), asked.includes("coordinatorEnds")]).toEqual([departments, false]);
+  expect(textOf(asked)).toContain(messages.coordinators.departmentsOf("Prof. Iyer"));
+  const refused = await cast.admin.form(path, { coordinator: person.id });
+  const page = await refused.text();
+  expect([refused.status, boxes(page)]).toEqual([422, departments]);
+  expect(textOf(page)).toContain(messages.coordinators.chooseDepartments);
+  const made = await cast.admin.form(path, { coordinator: person.id, "departments[]": "CSE" });
+  expect([made.status, made.headers.get("Location")]).toEqual([303, "/admin/users?sort=name"]);
+  expect(await seenBy({ ...person, role: "coordinator" })).toEqual(["Student of CSE"]);
+
+  expect(await read(`/admin/users?coordinate=${idle.id}`)).toContain("coordinatorEnds");
+  const { recruiter } = cast.users;
+  expect(boxes(await read(`/admin/users?coordinate=${recruiter.id}`))).toBe(0);
+});
+
 test("nobody is staff and student at once, and recruiters and admins keep their role", async () => {
   for (const [id, status, sentence] of [
     [cse?.id, 409, messages.coordinators.enrolled("Student of CSE")],
@@ -94,6 +129,21 @@ test("nobody is staff and student at once, and recruiters and admins keep their 
       sentence,
     ]);
   }
+});
+
+test("whoever became staff since their request began does not apply with the record they had", async () => {
+  const eligibility = { fact: "gender", op: "is", value: "woman" };
+  const fields = { ...validInput("job"), link: "https://apply.example/here", eligibility };
+  const { _id } = (await (await cast.admin.json("POST", "/api/placements", fields)).json()) as {
+    _id: string;
+  };
+  const posting = await findPosting(admin, "job", _id);
+  await db.updateTable("users").set({ role: "admin" }).where("id", "=", cse!.id).execute();
+  await expect(trackApplication(cse!, posting, termsVersion)).rejects.toMatchObject({
+    status: 403,
+    code: "not-eligible",
+  });
+  await expect(trackApplication(ee!, posting, termsVersion)).resolves.toBeTruthy();
 });
 
 test("recruiters see neither gender nor disability nor any record", async () => {

@@ -1,8 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "../../app/access/can";
+import { findPublicImage } from "../../app/images/images.server";
 import { messages } from "../../app/messages";
 import { acceptCorrection, askForCorrection } from "../../app/records/corrections.server";
 import { claimFacts, confirmFacts, startEnrolment } from "../../app/records/change-record.server";
+import type { FactName } from "../../app/records/facts";
 import { findOwnRecord, findStudent } from "../../app/records/records.server";
 import { db } from "../../db/client";
 import { aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
@@ -36,7 +39,14 @@ async function ask(body: object = wanted, user = student) {
   };
 }
 
-type Listed = { _id: string; userId: string; from: string; to: string; proof?: string };
+type Listed = {
+  _id: string;
+  userId: string;
+  from: string;
+  to: string;
+  proof?: string;
+  with?: string;
+};
 
 async function waiting() {
   const all = (await (await cast.admin.get("/api/admin/corrections?limit=100")).json()) as Listed[];
@@ -86,10 +96,14 @@ describe("a student asks for a correction", () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]]);
   });
 
-  test("not to what its other facts contradict", async () => {
-    await confirmFacts(admin, student.id, { changes: { activeBacklogs: 0, allBacklogs: 1 } });
-    const { status, body } = await ask({ ...wanted, fact: "activeBacklogs", value: 2 });
-    expect([status, body.errors]).toEqual([422, { value: messages.record.tooManyActive }]);
+  test.each([
+    ["programme", "B.Arch", () => messages.record.noSuchProgramme],
+    ["department", "Alchemy", () => messages.record.noDepartment],
+  ])("of its %s not to what the office does not have", async (fact, value, sentence) => {
+    const { name: programme } = await aProgramme();
+    await confirmFacts(admin, student.id, { changes: { programme, department: "CSE" } });
+    const { status, body } = await ask({ ...wanted, fact, value });
+    expect([status, body.errors]).toEqual([422, { value: sentence() }]);
   });
 
   test("once at a time", async () => {
@@ -162,6 +176,10 @@ describe("a student asks for a correction", () => {
       .executeTakeFirstOrThrow();
     await db.updateTable("users").set({ picture: proof }).where("id", "=", id).execute();
     expect((await cast.visitor.get(`/images/${proof}.webp`)).status).toBe(200);
+    const statements = vi.spyOn(pg.Client.prototype, "query");
+    expect(await findPublicImage(proof ?? "")).toBeTruthy();
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
   });
 });
 
@@ -222,6 +240,54 @@ describe("a correction is decided", () => {
     ]);
   });
 
+  test.each<[FactName, FactName, () => Promise<[string | number, string | number]>]>([
+    [
+      "programme",
+      "department",
+      () =>
+        aProgramme({ departments: ["Law"] }).then(({ name }): [string, string] => [name, "Law"]),
+    ],
+    ["activeBacklogs", "allBacklogs", () => Promise.resolve([3, 4])],
+  ])(
+    "wrong %s and %s, of which either alone contradicts the other, go together",
+    async (first, second, right) => {
+      const { name: programme } = await aProgramme();
+      await confirmFacts(admin, student.id, {
+        changes: { programme, department: "CSE", activeBacklogs: 0, allBacklogs: 1 },
+      });
+      const [one, other] = await right();
+      const asked = await ask({ ...wanted, fact: first, value: one });
+      expect(asked.status).toBe(201);
+      const alone = await decide(asked.body._id, "accept");
+      expect(alone.status).toBe(409); // nothing makes it possible yet
+      const both = await ask({ ...wanted, fact: second, value: other });
+      expect(await waiting()).toMatchObject([
+        { _id: asked.body._id, with: both.body._id },
+        { _id: both.body._id },
+      ]);
+      const needs = await decide(asked.body._id, "accept");
+      const { title } = messages.factWords[second];
+      expect([needs.status, await needs.json()]).toEqual([
+        409,
+        { msg: messages.corrections.needs(title) },
+      ]);
+      const page = await (await cast.admin.get("/admin/corrections")).text();
+      expect(page).toContain(`value="${asked.body._id} ${both.body._id}"`);
+      expect(textOf(page)).toContain(messages.correctionsScreen.together(title, String(other)));
+      const accepted = await decide(asked.body._id, "accept", { with: both.body._id });
+      expect(accepted.status).toBe(200);
+      const record = await findOwnRecord(student);
+      expect([record[first], record[second]]).toMatchObject([
+        { value: one, state: "confirmed" },
+        { value: other, state: "confirmed" },
+      ]);
+      expect(await waiting()).toEqual([]);
+      for (const { body } of [asked, both]) expect(await jobsAbout(body._id)).toHaveLength(1);
+      const again = await decide(both.body._id, "accept", { with: asked.body._id });
+      expect(again.status).toBe(409);
+    },
+  );
+
   test("what was asked of an enrolment that has ended waits no more", async () => {
     const { body } = await ask();
     await startEnrolment(admin, student.id, {});
@@ -229,31 +295,37 @@ describe("a correction is decided", () => {
     expect((await decide(body._id, "accept")).status).toBe(404);
   });
 
-  test("two hundred are a queue that the keyboard clears: after each, it is at the next one's button", async () => {
+  test("two hundred are a queue that the keyboard clears: after each, it is at the next one, wherever that is", async () => {
     await db.deleteFrom("corrections").execute();
-    for (let count = 0; count < 21; count++) {
+    for (let count = 0; count < 24; count++) {
       const other = await aStudent({ name: `Number ${count}` });
       await confirmFacts(admin, other.id, { changes: { cgpa: 7 } });
       await askForCorrection(other, { ...wanted, value: 7.5 });
     }
     const queue = "/admin/corrections";
-    const first = await (await cast.admin.get(queue)).text();
-    expect(first).not.toContain("autofocus");
-    expect(first).toContain("?page=2");
+    const read = async (path: string) => (await cast.admin.get(path)).text();
     const acceptOf = (page: string) => /name="accept" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    const focused = (page: string) =>
+      [...page.matchAll(/<h2 tabindex="-1" autofocus="">([^<]+)/gi)].map(([, text]) => text);
+    const first = await read(queue);
+    expect([focused(first), first.match(/autofocus/gi)]).toEqual([[], null]);
     const done = await cast.admin.form(queue, { accept: acceptOf(first) });
-    expect(done.headers.get("Location")).toBe(`${queue}?next`);
-    const next = await (await cast.admin.get(`${queue}?next`)).text();
-    expect(next.match(/autofocus/g)).toHaveLength(1);
-    expect(textOf(next)).toContain("CGPA of Number 1");
-    expect(textOf(next)).not.toContain("CGPA of Number 0");
+    expect(done.headers.get("Location")).toBe(`${queue}?at=${acceptOf(first)}`);
+    const next = await read(done.headers.get("Location") ?? "");
+    expect(focused(next)).toEqual(["CGPA of Number 1"]);
+    expect(next.match(/autofocus/gi)).toHaveLength(1);
     const refused = await cast.admin.form(queue, { correction: acceptOf(next), reason: "" });
     expect(refused.status).toBe(422);
     expect(textOf(await refused.text())).toContain(messages.corrections.enterReason);
-    const reason = { correction: acceptOf(next), reason: "No" };
-    expect((await cast.admin.form(queue, reason)).status).toBe(303);
-    expect(textOf(await (await cast.admin.get(queue)).text())).toContain(
-      messages.corrections.waiting(19),
-    );
+
+    // Whoever has skipped a page stays behind it.
+    const second = await read(`${queue}?page=2`);
+    const reason = { correction: acceptOf(second), reason: "No" };
+    const place = (await cast.admin.form(`${queue}?page=2`, reason)).headers.get("Location") ?? "";
+    expect(place).toBe(`${queue}?page=2&at=${acceptOf(second)}`);
+    expect(focused(await read(place))).toEqual(["CGPA of Number 22"]);
+    const twice = await cast.admin.form(place, { accept: acceptOf(second) });
+    expect(focused(await read(twice.headers.get("Location") ?? ""))).toEqual(["CGPA of Number 22"]);
+    expect(textOf(await read(queue))).toContain(messages.corrections.waiting(22));
   });
 });

@@ -283,6 +283,19 @@ describe("lists", () => {
     expect(text.match(/You can apply/g)).toHaveLength(2);
     expect(text.match(/Not for you: 1 condition\b/g)).toHaveLength(2);
     expect(await page(student, `/search?q=${word}`)).toContain("You can apply");
+    const half = await aRuled(
+      {
+        all: [
+          { fact: "cgpa", op: "atLeast", value: 7 },
+          { fact: "class12", op: "atLeast", value: 90 },
+        ],
+      },
+      { title: `half${word}` },
+    );
+    expect(await page(student, `/jobs?search=half${word}`)).toContain("Not known yet: 1 condition");
+    await claimFacts(student, { cgpa: 6 });
+    expect(await page(student, `/jobs?search=half${word}`)).toContain("Not for you: 1 condition");
+    await cast.admin.delete(`/api/placements/${half._id}`);
     const other = await page(await aStudent(), `/jobs?search=${word}`);
     expect(other).not.toMatch(/You can apply|Not for you/);
     expect(await page(null, `/jobs?search=${word}`)).not.toMatch(/You can apply|Not for you/);

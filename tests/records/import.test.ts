@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
 import type { User } from "../../app/access/can";
+import { makeCoordinator } from "../../app/accounts/coordinators.server";
 import { lockUser } from "../../app/accounts/users.server";
+import { audit } from "../../app/audit/audit.server";
+import { importsOfRecords, takeTurn } from "../../app/import/import-file.server";
 import { messages } from "../../app/messages";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
-import { importRecords } from "../../app/records/import/import.server";
+import { factNames } from "../../app/records/facts";
+import { importAnswer } from "../../app/records/import/import-request.server";
+import { type ImportedRow, importRecords } from "../../app/records/import/import.server";
+import { exportRecords } from "../../app/records/import/records-csv.server";
 import { applyWaitingRecord, tidyWaitingRecords } from "../../app/records/import/waiting.server";
 import { findOwnRecord, findStudent } from "../../app/records/records.server";
 import { db } from "../../db/client";
@@ -16,6 +22,7 @@ import { aProgramme, aStudent, anAdmin, clientOf, password } from "../support/fa
 import { withCast, withWeb } from "../support/hooks";
 import { fieldsNamed, textOf } from "../support/html";
 import { asFile } from "../support/samples";
+import { until } from "../support/until";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -153,6 +160,77 @@ describe("an import", () => {
     });
   });
 
+  test("takes a roll number from whoever merely claims it: they see it missing, and why", async () => {
+    const claimer = await aStudent();
+    await claimFacts(claimer, { rollNumber: "cs1", cgpa: 7 });
+    const lines = [{ email: student.email, rollNumber: "CS1" }];
+    expect((await upload(lines, true)).body.rows[0]).toMatchObject({ ok: true });
+    expect((await upload(lines)).body).toMatchObject({ created: 1 });
+    expect((await findOwnRecord(student)).rollNumber).toMatchObject({ value: "CS1" });
+    expect(await valuesOf(claimer)).toEqual({ cgpa: 7 });
+    const { changes, enrolment } = await findStudent(admin, claimer.id);
+    expect(changes[0]).toMatchObject({ fact: "rollNumber", from: "cs1", to: null, by: "admin" });
+    expect(enrolment?.version).toBe(2);
+    const own = await clientOf(web.url, claimer);
+    const page = async () => textOf(await (await own.get("/record")).text());
+    expect(await page()).toContain(messages.record.rollNumberLost("cs1"));
+    await claimFacts(claimer, { rollNumber: "cs2" });
+    expect(await page()).not.toContain(messages.record.rollNumberLost("cs1"));
+  });
+
+  test("gives each of two who claimed the other's roll number their own", async () => {
+    const other = await aStudent();
+    await claimFacts(student, { rollNumber: "CS2" });
+    await claimFacts(other, { rollNumber: "CS1" });
+    await upload([
+      { email: student.email, rollNumber: "CS1" },
+      { email: other.email, cgpa: 8 }, // its own is not known to the office
+    ]);
+    expect(await valuesOf(student)).toEqual({ rollNumber: "CS1" });
+    expect(await valuesOf(other)).toEqual({ cgpa: 8 });
+    await claimFacts(other, { rollNumber: "CS2" });
+    const third = await aStudent();
+    await claimFacts(third, { rollNumber: "CS3" });
+    await upload([
+      { email: other.email, rollNumber: "CS3" },
+      { email: third.email, rollNumber: "CS2" },
+    ]);
+    expect([await valuesOf(other), await valuesOf(third)]).toEqual([
+      { cgpa: 8, rollNumber: "CS3" },
+      { rollNumber: "CS2" },
+    ]);
+  });
+
+  test("knows an address however it is spelt, and refuses what is none", async () => {
+    await db
+      .updateTable("users")
+      .set({ email: `m-${student.id}@xn--bcher-kva.example` })
+      .where("id", "=", student.id)
+      .execute();
+    const { status, body } = await upload([
+      { email: `\uff2d-${student.id.toUpperCase()}@B\u00fccher.example`, cgpa: 8 },
+    ]);
+    expect([status, body.updated + body.created]).toEqual([200, 1]);
+    expect(await valuesOf(student)).toEqual({ cgpa: 8 });
+    const refused = await upload([{ email: "a\0b@college.example", cgpa: 8 }]);
+    expect([refused.status, refused.body.rows[0]?.errors]).toEqual([
+      422,
+      { email: messages.recordImport.enterEmail },
+    ]);
+  });
+
+  test("answers in pieces, however many rows there are", async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at): ImportedRow => ({
+      ...{ row: at + 2, email: `${newId()}@college.example`, action: "change" },
+      changes: factNames.map((fact) => ({ fact, from: "1", to: "2", isConfirmed: true })),
+    }));
+    const pieces: string[] = [];
+    for await (const piece of importAnswer({ created: 1 }, rows)) pieces.push(piece);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200_000);
+    const whole = JSON.parse(pieces.join("")) as Answer;
+    expect([whole.created, whole.rows.length, whole.rows[9_999]?.ok]).toEqual([1, 10_000, true]);
+  });
+
   test.each([
     ["an unknown column", "email,shoeSize\r\na@b.example,44", 422],
     ["no rows", "email,cgpa", 422],
@@ -215,11 +293,49 @@ describe("rows of addresses without an account", () => {
       db,
     );
     await db.deleteFrom("programmes").where("id", "=", id).execute();
-    await claimFacts(await aStudent(), { rollNumber: "cs3" });
+    await confirmFacts(admin, (await aStudent()).id, { changes: { rollNumber: "cs3" } });
     await claimFacts(student, { gapYears: 0 });
     await confirmFacts(admin, student.id, { changes: { cgpa: 7 } });
     await tidyWaitingRecords(); // of an account that has the address already
     expect(await valuesOf(student)).toEqual({ cgpa: 7, gapYears: 1 });
+  });
+
+  test("keep their roll number from claims, and take it from one that was faster", async () => {
+    const own = student.email;
+    await sql`insert into waiting_records (email, facts) values (${own}, '{"rollNumber": "CS4"}')`.execute(
+      db,
+    );
+    const other = await aStudent();
+    await expect(claimFacts(other, { rollNumber: "cs4" })).rejects.toMatchObject({
+      status: 409,
+      fields: { rollNumber: messages.record.rollNumberTaken },
+    });
+    await claimFacts(student, { rollNumber: "cs4" });
+    await claimFacts(student, { rollNumber: null });
+    await sql`
+      update enrolments set roll_number = 'cs4' where user_id = ${other.id}`.execute(db);
+    await claimFacts(other, { cgpa: 7 });
+    await sql`update enrolments set roll_number = 'cs4' where user_id = ${other.id}`.execute(db);
+    await applyWaitingRecord(student.id);
+    expect([await valuesOf(student), await valuesOf(other)]).toEqual([
+      { rollNumber: "CS4" },
+      { cgpa: 7 },
+    ]);
+  });
+
+  test("wait for none that cannot be applied", async () => {
+    const other = await aStudent();
+    await sql`
+      insert into waiting_records (email, facts) values (${student.email}, '{"cgpa": 8}'),
+        (${other.email}, '{"batch": 99999999}'),
+        (${email()}, '{"cgpa": 8}')`.execute(db);
+    await sql`
+      update waiting_records set imported_at = now() - interval '366 days'
+      where email not in (${student.email}, ${other.email})`.execute(db);
+    await tidyWaitingRecords();
+    expect(await valuesOf(student)).toEqual({ cgpa: 8 });
+    const left = await db.selectFrom("waiting_records").select("email").execute();
+    expect(left).toEqual([{ email: other.email }]);
   });
 
   test("no longer wait once all their cells are cleared, or after a year", async () => {
@@ -239,6 +355,7 @@ describe("rows of addresses without an account", () => {
 });
 
 describe("an export", () => {
+  const anything = { programme: "", department: "", search: "" };
   const exported = async (query = "", who = cast.admin) => {
     const answer = await who.get(`/admin/records.csv${query}`);
     expect(answer.status).toBe(200);
@@ -284,6 +401,24 @@ describe("an export", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(details).toEqual({ batch: "2027" });
+  });
+
+  test("has in the log that something was searched for, and not what: it is a student's name", async () => {
+    await exported(`?state=claimed&search=${encodeURIComponent(student.email)}`);
+    const { details } = await db
+      .selectFrom("audit_log")
+      .select("details")
+      .where("action", "=", "records-exported")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ state: "claimed", searched: true });
+  });
+
+  test("of marks, gender and disability is for whoever has proved who they are", async () => {
+    await expect(exportRecords({ ...admin, isProved: false }, anything)).rejects.toMatchObject({
+      code: "prove-again",
+    });
   });
 });
 
@@ -348,7 +483,10 @@ describe("at the same time", () => {
   test("a student's edit comes before an import or finds the fact confirmed", async () => {
     const csv = fileOf([{ email: student.email, cgpa: 8 }]);
     await during(
-      (trx) => lockUser(trx, student.id), // both wait for it
+      async (trx) => {
+        await lockUser(trx, student.id);
+        await takeTurn(trx, importsOfRecords);
+      },
       () =>
         Promise.all([
           importRecords(admin, { file: bytes(csv) }),
@@ -356,6 +494,58 @@ describe("at the same time", () => {
         ]),
     );
     expect((await findOwnRecord(student)).cgpa).toMatchObject({ value: 8, state: "confirmed" });
+  });
+
+  test("whoever is in the file goes on with everything else", async () => {
+    await claimFacts(student, { cgpa: 7 });
+    const csv = fileOf([{ email: student.email, cgpa: 8 }]);
+    await db.transaction().execute(async (log) => {
+      // An import writes to the log at its end, when it has locked and stored everything.
+      await audit(log, admin, { action: "own-data-exported" });
+      const importing = importRecords(admin, { file: bytes(csv) });
+      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and query like '%audit%'`;
+      await until("it waits", async () => (await waiting.execute(db)).rows.length > 0);
+      await db.transaction().execute(async (own) => {
+        await sql`set local lock_timeout = '500ms'`.execute(own);
+        await lockUser(own, student.id);
+      });
+      importing.catch(() => undefined); // below
+      imported = importing;
+    });
+    await imported;
+    expect((await findOwnRecord(student)).cgpa).toMatchObject({ value: 8, state: "confirmed" });
+  });
+  let imported: Promise<unknown>;
+
+  test("an import begins anew if somebody in it has begun a record", async () => {
+    const csv = fileOf([{ email: student.email, cgpa: 8 }]);
+    let begun = 0;
+    await during(
+      async (trx) => {
+        const id = newId();
+        const facts = JSON.stringify({ gapYears: 1 });
+        await trx.insertInto("enrolments").values({ id, user_id: student.id, facts }).execute();
+      },
+      () => importRecords(admin, { file: bytes(csv), onBegin: () => void begun++ }),
+    );
+    expect([begun, await valuesOf(student)]).toEqual([2, { cgpa: 8, gapYears: 1 }]);
+  });
+
+  test("nobody becomes a coordinator while an import begins their record", async () => {
+    const csv = fileOf([{ email: student.email, programme, department: "CSE" }]);
+    const both = await Promise.allSettled([
+      importRecords(admin, { file: bytes(csv) }),
+      makeCoordinator(admin, student.id, ["CSE"]),
+    ]);
+    const { rows } = await sql<{ both: boolean }>`
+      select role = 'coordinator' and exists (
+        select from enrolments where user_id = users.id and ended_at is null) as both
+      from users where id = ${student.id}`.execute(db);
+    expect([rows[0]?.both, both.some(({ status }) => status === "fulfilled")]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("of a student and an import that take the same roll number one gets it", async () => {

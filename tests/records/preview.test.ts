@@ -76,6 +76,40 @@ describe("the call", () => {
     expect((await asked(admin, { eligibility: { all: [here, women] } })).body.eligible).toBe(3);
   });
 
+  test("tells recruiters nothing of one student, whom a rule could single out", async () => {
+    const many: Rule = { all: [here, bar(5.5)] };
+    const target = (value: number): Rule => ({
+      all: [{ fact: "batch", op: "is", value: 2027 }, bar(value)],
+    });
+    const one: Rule = { fact: "rollNumber", op: "is", value: "R1" };
+    for (const eligibility of [{ all: [here, { not: one }] }, { any: [many, target(7)] }]) {
+      expect((await asked(recruiter, { eligibility })).body.eligible).toBe(null);
+      expect((await asked(admin, { eligibility })).body.eligible).not.toBe(null);
+    }
+    const asForm: Rule = {
+      all: [
+        here,
+        {
+          any: [
+            bar(9),
+            { all: [{ not: { fact: "department", op: "in", value: ["EE"] } }, bar(5)] },
+          ],
+        },
+      ],
+    };
+    const { body } = await asked(recruiter, { eligibility: asForm });
+    expect(body.unknown).toBe(8); // nobody here has a department
+  });
+
+  test("is limited for each who asks", async () => {
+    const user = await aRecruiter();
+    const client = await clientOf(web.url, user);
+    const ask = () =>
+      client.json("POST", "/api/admin/eligibility/preview", { eligibility: bar(9.9) });
+    for (let time = 1; time <= 120; time++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+
   test.each([
     [{}, 422],
     [{ eligibility: { all: [] } }, 422],

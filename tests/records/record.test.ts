@@ -1,15 +1,18 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
+import { endCoordinator } from "../../app/accounts/coordinators.server";
 import { lockUser } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { claimFacts, confirmFacts, startEnrolment } from "../../app/records/change-record.server";
+import { acceptCorrection, askForCorrection } from "../../app/records/corrections.server";
 import { changeProgramme, deleteProgramme } from "../../app/records/programmes.server";
 import { findOwnRecord, findStudent } from "../../app/records/records.server";
 import { db } from "../../db/client";
 import { during } from "../support/during";
-import { aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
-import { textOf } from "../support/html";
+import { fieldsNamed, textOf } from "../support/html";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -74,15 +77,16 @@ describe("a student claims facts", () => {
     [{ gapYears: 11 }, "gapYears"],
     [{ gapYears: 1.5 }, "gapYears"],
     [{ gender: "female" }, "gender"],
-    [{ rollNumber: "x".repeat(41) }, "rollNumber"],
+    [{ rollNumber: "x".repeat(41) }, "rollNumber", "1 to 40"],
     [{ rollNumber: "a\nb" }, "rollNumber"],
     [{ activeBacklogs: 3, allBacklogs: 2 }, "activeBacklogs"],
     [{ department: "CSE" }, "department"],
     [{ programme: "none such" }, "programme"],
     [{ shoeSize: 42 }, "shoeSize"],
-  ])("%j is refused at its field", async (body, field) => {
+  ])("%j is refused at its field", async (body, field, words = "") => {
     const answer = await patched(student, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    expect(answer.body.errors[field]).toContain(words);
     expect(await recordOf(student)).toEqual({});
   });
 
@@ -115,6 +119,37 @@ describe("a student claims facts", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
+  test("and the office's word takes it from whoever merely claims it", async () => {
+    const claimer = await aStudent();
+    const rollNumber = `ME-${student.id}`;
+    await claimFacts(claimer, { rollNumber });
+    await confirmFacts(admin, student.id, { changes: { rollNumber } });
+    expect((await findOwnRecord(claimer)).rollNumber).toBeUndefined();
+    expect((await findOwnRecord(student)).rollNumber).toMatchObject({ state: "confirmed" });
+    await expect(
+      confirmFacts(admin, claimer.id, { changes: { rollNumber } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      fields: { rollNumber: messages.record.rollNumberTaken },
+    });
+  });
+
+  test("not as somebody whom the office has made a coordinator meanwhile", async () => {
+    await expect(
+      during(
+        (trx) =>
+          trx
+            .updateTable("users")
+            .set({ role: "coordinator" })
+            .where("id", "=", student.id)
+            .execute(),
+        () => claimFacts(student, { cgpa: 8 }),
+      ),
+    ).rejects.toMatchObject({ status: 403 });
+    const begun = db.selectFrom("enrolments").select("id").where("user_id", "=", student.id);
+    expect(await begun.execute()).toEqual([]);
+  });
+
   test("on the page, where nothing typed is lost", async () => {
     const client = await clientOf(web.url, student);
     const typed = { cgpa: "eight", class10: "91.2", class10Year: "2021" };
@@ -127,6 +162,57 @@ describe("a student claims facts", () => {
     expect((await client.form("/record", { ...typed, cgpa: "8.1" })).status).toBe(303);
     const own = await findOwnRecord(student);
     expect([own.cgpa?.value, own.class10Year?.value]).toEqual([8.1, 2021]);
+  });
+});
+
+describe("what the page cannot save it says", () => {
+  const save = async (fields: Record<string, string>) => {
+    const answer = await (await clientOf(web.url, student)).form("/record", fields);
+    return { status: answer.status, page: await answer.text() };
+  };
+
+  test("when the fact to blame is confirmed and has no input", async () => {
+    const { name } = await aProgramme({ departments: ["Textiles"] });
+    await confirmFacts(admin, student.id, {
+      changes: { activeBacklogs: 3, programme: programme.name, department: "EE" },
+    });
+    const backlogs = await save({ allBacklogs: "1", gapYears: "2" });
+    expect(backlogs.status).toBe(422);
+    expect(textOf(backlogs.page)).toContain(`Active backlogs: ${messages.record.tooManyActive}`);
+    expect(fieldsNamed(backlogs.page, "gapYears")[0]?.value).toBe("2");
+    await db
+      .updateTable("enrolments")
+      .set({ confirmed: ["department"] })
+      .where("user_id", "=", student.id)
+      .execute();
+    const moved = await save({ programme: name });
+    expect(moved.status).toBe(422);
+    expect(textOf(moved.page)).toContain(`Department: ${messages.record.noSuchDepartment(name)}`);
+  });
+
+  test("when somebody confirmed it while the form was open: the right value can be asked for", async () => {
+    await claimFacts(student, { cgpa: 8 });
+    await confirmFacts(admin, student.id, { changes: {}, confirm: ["cgpa"] });
+    const { status, page } = await save({ cgpa: "8.4", gapYears: "2" });
+    expect(status).toBe(409);
+    expect(textOf(page)).toContain(`CGPA: ${messages.record.confirmed}`);
+    expect(fieldsNamed(page, "gapYears")[0]?.value).toBe("2");
+    expect(page.match(/<details open="">/g)).toHaveLength(1);
+    expect(fieldsNamed(page, "value")[0]?.value).toBe("8.4");
+  });
+
+  test("when all there is is confirmed and no form is left", async () => {
+    await claimFacts(student, { cgpa: 8 });
+    const all = { ...facts(), cgpa: 8, rollNumber: `F-${student.id}`.slice(0, 40) };
+    const marks = { class10: 80, class12: 80, diploma: 80 };
+    const years = { class10Year: 2020, class12Year: 2022, diplomaYear: 2023 };
+    const rest = { activeBacklogs: 0, allBacklogs: 0, gapYears: 0 };
+    const own = { gender: "not said", disability: "not said" };
+    await confirmFacts(admin, student.id, {
+      changes: { ...all, ...marks, ...years, ...rest, ...own },
+    });
+    const { page } = await save({ cgpa: "8.4" });
+    expect(textOf(page)).toContain(`CGPA: ${messages.record.confirmed}`);
   });
 });
 
@@ -287,15 +373,19 @@ describe("an enrolment", () => {
     await claimFacts(await aStudent(), { rollNumber });
   });
 
-  test("of two that start at once, one is current", async () => {
+  test.each([
+    ["without facts", () => ({})],
+    ["with the same facts", () => ({ programme: programme.name.toUpperCase(), batch: 2030 })],
+  ])("that is started twice %s is started once", async (_how, changes) => {
     await claimFacts(student, facts());
-    await Promise.all([1, 2].map(() => startEnrolment(admin, student.id, {})));
+    const both = await Promise.all([1, 2].map(() => startEnrolment(admin, student.id, changes())));
+    expect(new Set(both.map(({ version }) => version)).size).toBe(1);
     const rows = await db
       .selectFrom("enrolments")
       .select("ended_at")
       .where("user_id", "=", student.id)
       .execute();
-    expect(rows.map(({ ended_at }) => ended_at === null).sort()).toEqual([false, false, true]);
+    expect(rows.map(({ ended_at }) => ended_at === null).sort()).toEqual([false, true]);
   });
 
   test("that starts while its student edits gets the edit, or the old one does", async () => {
@@ -351,6 +441,65 @@ describe("programmes", () => {
     expect(
       (await db.selectFrom("departments").select("name").execute()).map((d) => d.name),
     ).toEqual(expect.arrayContaining(["CSE", "Fine Arts"]));
+  });
+
+  test("a new name goes into what waits: imported rows, and what is asked to be corrected", async () => {
+    const [old, other] = [await aProgramme(), await aProgramme()];
+    const name = `Renamed ${student.id}`;
+    const email = `waits-${student.id}@college.example`;
+    const rest = { department: "CSE", cgpa: 8 };
+    const waiting = (programme: string) =>
+      sql`insert into waiting_records (email, facts) values
+        (${`${programme}-${student.id}`}, ${JSON.stringify({ programme: other.name })}),
+        (${email}, ${JSON.stringify({ programme: old.name.toUpperCase(), ...rest })})`.execute(db);
+    await waiting("other");
+    await confirmFacts(admin, student.id, { changes: { programme: other.name } });
+    const asked = { fact: "programme", value: old.name, reason: "Moved" };
+    const { id } = await askForCorrection(student, asked);
+    await changeProgramme(admin, old.id, { name });
+    const rows = await db
+      .selectFrom("waiting_records")
+      .select("facts")
+      .where("email", "like", `%${student.id}%`)
+      .orderBy("email")
+      .execute();
+    expect(rows.map(({ facts }) => facts)).toEqual([
+      { programme: other.name },
+      { programme: name, ...rest },
+    ]);
+    await acceptCorrection(admin, id);
+    expect((await findOwnRecord(student)).programme?.value).toBe(name);
+    await db.deleteFrom("waiting_records").execute();
+  });
+
+  test("a department is respelt in all programmes, and gone with the last one that has it", async () => {
+    const department = `film ${student.id}`;
+    const names = async () =>
+      (await db.selectFrom("departments").select("name").execute())
+        .map(({ name }) => name)
+        .filter((name) => name.toLowerCase().endsWith(student.id));
+    const [first, second] = [
+      await aProgramme({ departments: [department, "CSE"] }),
+      await aProgramme({ departments: [department] }),
+    ];
+    await claimFacts(student, { programme: second.name, department });
+    const respelt = `Film ${student.id}`;
+    await changeProgramme(admin, first.id, { departments: [respelt, "CSE"] });
+    expect(await names()).toEqual([respelt]);
+    expect((await findOwnRecord(student)).department?.value).toBe(respelt);
+    await aProgramme({ departments: [department.toUpperCase()] }).then(({ id }) =>
+      deleteProgramme(admin, id),
+    );
+    expect(await names()).toEqual([respelt]);
+
+    await changeProgramme(admin, first.id, { departments: ["CSE"] });
+    expect(await names()).toEqual([respelt]);
+    await db.deleteFrom("enrolments").where("user_id", "=", student.id).execute();
+    const coordinator = await aCoordinator([respelt]);
+    await deleteProgramme(admin, second.id);
+    expect(await names()).toEqual([respelt]);
+    await endCoordinator(admin, coordinator.id);
+    expect(await names()).toEqual([]);
   });
 
   test.each([

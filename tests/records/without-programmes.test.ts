@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { messages } from "../../app/messages";
-import { aStudent, clientOf } from "../support/factories";
+import { db } from "../../db/client";
+import { aStudent, clientOf, validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 
@@ -10,6 +11,11 @@ const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);
 
 const path = "/api/record";
+
+beforeAll(async () => {
+  await db.deleteFrom("coordinator_departments").execute();
+  await db.deleteFrom("departments").execute();
+});
 
 test("there is no record, for nobody", async () => {
   const { student, admin, users } = cast;
@@ -33,6 +39,14 @@ test("there is no record, for nobody", async () => {
   expect((await cast.visitor.get("/placements/2026")).status).toBe(404);
 });
 
+test("no posting can have a condition, which nobody could meet", async () => {
+  const eligibility = { fact: "cgpa", op: "atLeast", value: 7 };
+  const body = { ...validInput("job"), eligibility };
+  const response = await cast.admin.json("POST", "/api/placements", body);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ errors: { eligibility: expect.any(String) } });
+});
+
 test("students' pages do not say a word of it until there is a programme, and the office's lead to the first", async () => {
   const { admin } = cast;
   const client = await clientOf(web.url, await aStudent());
@@ -47,10 +61,13 @@ test("students' pages do not say a word of it until there is a programme, and th
     (await (await client.get("/jobs")).text()).includes('name="eligible"'),
   ];
   expect(await ofRules()).toEqual([false, false]);
+  const users = async () => (await admin.get("/admin/users?search=nobody")).text();
+  expect(await users()).not.toContain("show=coordinator");
   expect(await (await admin.get("/admin-dashboard")).text()).toContain('href="/admin/programmes"');
   const programme = { name: "B.Tech", years: 4, departments: ["CSE"] };
   expect((await admin.json("POST", "/api/admin/programmes", programme)).status).toBe(201);
   expect(await mention()).toBe(pages.length);
   expect(await ofRules()).toEqual([true, true]);
+  expect(await users()).toContain("show=coordinator");
   expect(await (await admin.get("/admin-dashboard")).text()).toContain('href="/admin/records"');
 });

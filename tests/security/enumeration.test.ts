@@ -225,7 +225,7 @@ describe.each(cases)("$name", ({ one, other, call }) => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("nor by its time", async () => {
+  test("nor by its time", { timeout: 180_000 }, async () => {
     const emails: [string, string][] = [];
     for (let index = 0; index < pairs; index++) emails.push([await one(), await other()]);
     await db.deleteFrom("outbox").execute();

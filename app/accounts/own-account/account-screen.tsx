@@ -180,7 +180,7 @@ function SessionsSection({ sessions }: Pick<Props, "sessions">) {
   );
 }
 
-/** Asks for the code that was sent to the new e-mail address (decision: email-change). */
+/** Asks for the code that was sent to the new e-mail address. */
 export function EmailCodeScreen({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
   const m = useTexts();
   const [form, fields] = useForm<{ otp: string; password: string }>({

@@ -14,7 +14,7 @@ import { type User, promiseWaitingRecord } from "../users.server";
 import type { Sentence } from "../../languages/texts";
 
 /**
- * Mails a code to the user's new address (decision: email-change); the old one stays until the code
+ * Mails a code to the user's new address; the old one stays until the code
  * is entered. `newEmail` has passed the schema's `email`. Refuses the user's current address (400)
  * and a taken one (409); throws 429 as `issueCode` does. Part of the caller's transaction `trx`.
  */

@@ -101,7 +101,7 @@ async function givenChallenge(args: RequestArgs, use: string) {
   return { challenge, party: partyOf(args) };
 }
 
-/** Without APP_URL the host name that the browser used counts (decision: no-app-url). */
+/** Without APP_URL the host name that the browser used counts. */
 function partyOf({ request }: RequestArgs): Party {
   const host = request.headers.get("Host") ?? "";
   const isNamed = env.APP_URL || !URL.canParse(`http://${host}`);

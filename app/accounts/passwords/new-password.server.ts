@@ -6,7 +6,7 @@ import type { Say } from "../../languages/texts";
 import { isStorable } from "../../text";
 import { accountLimits, givenEmail, neededLine, sixDigits, typedPassword } from "../schema";
 
-/** The sentence for the rule that a new password breaks (decision: password-rules), or null. */
+/** The sentence for the rule that a new password breaks, or null. */
 export function passwordRefusal(password: string, email: string): Say | null {
   const length = Array.from(password).length;
   if (length < 8) return (m) => m.fieldErrors.passwordTooShort;

@@ -113,7 +113,7 @@ export async function verifySignup({ email, otp }: { email: string; otp: string 
     if (!created) throw new AppError((m) => m.verify.failed, 400);
     await promiseWaitingRecord(trx, { id: userId, email });
     await trx.deleteFrom("signups").where("id", "=", code.signup_id).execute();
-    // So that deleting the account deletes its codes too (decision: user-deletion).
+    // So that deleting the account deletes its codes too.
     await trx
       .updateTable("mailed_codes")
       .set({ user_id: userId })

@@ -36,15 +36,18 @@ export const records = {
     studentsOnly: "শুধু শিক্ষার্থীদেরই রেকর্ড থাকে।",
     confirmed: "অফিস এটি নিশ্চিত করেছে। বদলাতে হলে সংশোধনের অনুরোধ করুন।",
     unknownFact: "এমন কোনো তথ্য নেই",
-    wrongText: (title) => `${title}: 1 থেকে 100টি অক্ষর ও অঙ্ক দেওয়া যায়`,
+    wrongText: (title, most) => `${title}: 1 থেকে ${most}টি অক্ষর ও অঙ্ক দেওয়া যায়`,
     wrongNumber: (title, least, most) => `${title} হবে ${least} থেকে ${most}-এর মধ্যে একটি পূর্ণসংখ্যা`,
     wrongMark: (title, least, most) =>
       `${title} হবে ${least} থেকে ${most}-এর মধ্যে একটি সংখ্যা, দশমিকের পরে বড়জোর 2 ঘর`,
     tooManyActive: "বাকি ব্যাকলগ মোট ব্যাকলগের বেশি হতে পারে না",
     programmeFirst: "কোর্সও বেছে নিন",
     noSuchProgramme: "অফিসের তালিকায় এই কোর্স নেই",
+    noDepartment: "কার্যালয়ের তালিকায় এই বিভাগ নেই",
     noSuchDepartment: (programme) => `${programme} কোর্সে এই বিভাগ নেই`,
     rollNumberTaken: "এই রোল নম্বর অন্য শিক্ষার্থীর।",
+    rollNumberLost: (number) =>
+      `কার্যালয় ${number} অন্য শিক্ষার্থীর বলে নিশ্চিত করেছে। নিজের রোল নম্বর লিখুন।`,
   },
   recordScreen: {
     yourRecord: "আপনার রেকর্ড",
@@ -52,6 +55,7 @@ export const records = {
       "কে কোথায় আবেদন করতে পারবেন, প্লেসমেন্ট অফিস তা এই তথ্যগুলি দেখে ঠিক করে। যা নিশ্চিত করা হয়েছে, তা এখানে আর বদলানো যায় না।",
     missing: (missing) => `এখনও বাকি: ${missing}`,
     nothingMissing: "কিছুই বাকি নেই।",
+    opened: "আপনার রেকর্ড কে দেখেছেন",
     confirmedFacts: "নিশ্চিত করা হয়েছে",
     yourFacts: "যা আপনি বদলাতে পারেন",
     choose: "বেছে নিন",
@@ -85,6 +89,8 @@ export const records = {
     decided: "এই সংশোধনের সিদ্ধান্ত আগেই হয়ে গেছে।",
     gone: "এমন কোনো সংশোধন নেই।",
     impossible: "রেকর্ডে এই মান আর দেওয়া যায় না। এই কারণ দেখিয়ে নাকচ করুন।",
+    needs: (fact) =>
+      `এটি রেকর্ডের বাকি অংশের সঙ্গে মেলে না। ${fact}-এর সংশোধনের সঙ্গে একসাথে গ্রহণ করুন।`,
     empty: "কোনো সংশোধন অপেক্ষায় নেই।",
     waiting: (count) => `${formatNumber(count)}টি সংশোধন অপেক্ষায়`,
   },

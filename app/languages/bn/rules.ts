@@ -20,7 +20,6 @@ export const rules = {
     noneAtAll: "কখনও কোনো ব্যাকলগ নেই",
     womenOnly: "শুধু মহিলা",
     reserved: "প্রতিবন্ধী ব্যক্তিদের জন্য সংরক্ষিত",
-    not: (condition) => `এটি নয়: ${condition}`,
     all: (one, other) => `${one} এবং ${other}`,
     oneOfThese: (alternatives) => `এগুলির একটি: ${alternatives}`,
     yours: (condition, value) => `${condition}: আপনার ${value}`,

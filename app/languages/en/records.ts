@@ -26,7 +26,7 @@ export const recordMessages = {
     studentsOnly: "Only students have a record.",
     confirmed: "The office has confirmed this. Ask for a correction instead.",
     unknownFact: "There is no such fact",
-    wrongText: (title: string) => `${title} can have 1 to 100 letters and digits`,
+    wrongText: (title: string, most: number) => `${title} can have 1 to ${most} letters and digits`,
     wrongNumber: (title: string, least: number, most: number) =>
       `${title} must be a whole number from ${least} to ${most}`,
     wrongMark: (title: string, least: number, most: number) =>
@@ -34,8 +34,11 @@ export const recordMessages = {
     tooManyActive: "There cannot be more active backlogs than backlogs in all",
     programmeFirst: "Choose the programme, too",
     noSuchProgramme: "The office has no such programme",
+    noDepartment: "The office has no such department",
     noSuchDepartment: (programme: string) => `${programme} has no such department`,
     rollNumberTaken: "This roll number belongs to another student.",
+    rollNumberLost: (number: string) =>
+      `The office has confirmed ${number} for another student. Enter your own roll number.`,
   },
   recordScreen: {
     yourRecord: "Your record",
@@ -43,6 +46,7 @@ export const recordMessages = {
       "The placement office uses these facts to decide who may apply to what. What it has confirmed can no longer be edited here.",
     missing: (missing: string) => `Still missing: ${missing}`,
     nothingMissing: "Nothing is missing.",
+    opened: "Who looked at your record",
     confirmedFacts: "Confirmed",
     yourFacts: "What you can edit",
     choose: "Choose",
@@ -138,15 +142,16 @@ export const recordMessages = {
     otherRole: (name: string) => `${name} recruits or is an admin, so they cannot coordinate.`,
     enrolled: (name: string) => `${name} is enrolled as a student, so they cannot coordinate.`,
     departments: "Departments",
+    departmentsOf: (name: string) => `Departments that ${name} coordinates`,
     noDepartment: (name: string) => `There is no department ${name}`,
     chooseDepartments: "Choose at least one department",
     made: (name: string) => `${name} coordinates these departments now.`,
     ended: (name: string) => `${name} is no coordinator any more.`,
     coordinate: "Coordinator",
+    coordinateOf: (name: string) => `Coordinator: ${name}`,
     explain:
       "Sees the records and applications of these departments, confirms facts, decides corrections.",
     save: "Save departments",
-    saveOf: (name: string) => `Save departments of ${name}`,
     takeBack: "Take the role back",
   },
   corrections: {
@@ -164,6 +169,8 @@ export const recordMessages = {
     decided: "Somebody has decided this correction already.",
     gone: "There is no such correction.",
     impossible: "The record cannot have this value any more. Refuse it with this reason.",
+    needs: (fact: string) =>
+      `It contradicts the rest of the record. Accept it together with the correction of ${fact}.`,
     empty: "No correction is waiting.",
     waiting: (count: number) =>
       `${formatNumber(count)} ${plural("en", count, { one: "correction waits", other: "corrections wait" })}`,
@@ -175,6 +182,9 @@ export const recordMessages = {
     record: (student: string) => `Record of ${student}`,
     proofOf: (student: string) => `The proof that ${student} sent`,
     accept: "Accept",
+    acceptBoth: "Accept both",
+    together: (fact: string, value: string) =>
+      `It fits the record only with another correction of theirs: ${fact} → ${value}.`,
     refuse: "Refuse",
     reason: "Reason",
     reasonForRefusal: (student: string) => `Reason, which ${student} is mailed`,
@@ -222,6 +232,7 @@ export const recordMessages = {
   programmes: {
     failed: "Failed to load the programmes.",
     refused: "You are not authorized to manage programmes.",
+    noneForRules: "Make a programme first: students without records can meet no condition.",
     notSaved: "The programme could not be saved. Please try again.",
     notDeleted: "The programme could not be deleted. Please try again.",
     name: "Name",

@@ -21,7 +21,6 @@ export const ruleMessages = {
     noneAtAll: "No backlogs, cleared ones included",
     womenOnly: "Women only",
     reserved: "Reserved for persons with disabilities",
-    not: (condition: string) => `Not: ${condition}`,
     all: (one: string, other: string) => `${one} and ${other}`,
     oneOfThese: (alternatives: string) => `One of these: ${alternatives}`,
     yours: (condition: string, value: string, isPlural: boolean) =>
@@ -75,7 +74,8 @@ export const ruleMessages = {
       `${formatNumber(count)} ${plural("en", count, { one: "student", other: "students" })}`,
     fewerStudents: (least: number) => `fewer than ${least} students`,
     fewer: (least: number) => `fewer than ${least}`,
-    notCounted: "Students are not counted by a condition that only the office may see about them.",
+    notCounted:
+      "Students are counted by conditions on groups of them, not by what only the office may see.",
     excludesHint: "How many each condition alone shuts out: so many more could apply without it.",
   },
 };

@@ -20,7 +20,6 @@ export const rules = {
     noneAtAll: "कभी कोई बैकलॉग नहीं",
     womenOnly: "केवल महिलाएँ",
     reserved: "दिव्यांग व्यक्तियों के लिए आरक्षित",
-    not: (condition) => `यह नहीं: ${condition}`,
     all: (one, other) => `${one} और ${other}`,
     oneOfThese: (alternatives) => `इनमें से एक: ${alternatives}`,
     yours: (condition, value) => `${condition}: आपका ${value}`,

@@ -20,7 +20,6 @@ export const rules = {
     noneAtAll: "ಎಂದೂ ಬ್ಯಾಕ್‌ಲಾಗ್ ಇಲ್ಲ",
     womenOnly: "ಮಹಿಳೆಯರಿಗೆ ಮಾತ್ರ",
     reserved: "ಅಂಗವಿಕಲರಿಗೆ ಮೀಸಲು",
-    not: (condition) => `ಇದು ಅಲ್ಲ: ${condition}`,
     all: (one, other) => `${one} ಮತ್ತು ${other}`,
     oneOfThese: (alternatives) => `ಇವುಗಳಲ್ಲಿ ಒಂದು: ${alternatives}`,
     yours: (condition, value) => `${condition}: ನಿಮ್ಮದು ${value}`,

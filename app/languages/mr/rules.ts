@@ -20,7 +20,6 @@ export const rules = {
     noneAtAll: "कधीही बॅकलॉग नाही",
     womenOnly: "फक्त महिला",
     reserved: "दिव्यांग व्यक्तींसाठी राखीव",
-    not: (condition) => `हे नाही: ${condition}`,
     all: (one, other) => `${one} आणि ${other}`,
     oneOfThese: (alternatives) => `यांपैकी एक: ${alternatives}`,
     yours: (condition, value) => `${condition}: तुमचे ${value}`,

@@ -20,7 +20,6 @@ export const rules = {
     noneAtAll: "ஒருபோதும் நிலுவைத் தாள் இல்லை",
     womenOnly: "பெண்கள் மட்டும்",
     reserved: "மாற்றுத்திறனாளிகளுக்கு ஒதுக்கப்பட்டது",
-    not: (condition) => `இது அல்ல: ${condition}`,
     all: (one, other) => `${one} மற்றும் ${other}`,
     oneOfThese: (alternatives) => `இவற்றில் ஒன்று: ${alternatives}`,
     yours: (condition, value) => `${condition}: உங்களுடையது ${value}`,

@@ -20,7 +20,6 @@ export const rules = {
     noneAtAll: "ఎప్పుడూ బ్యాక్‌లాగ్‌లు ఉండకూడదు",
     womenOnly: "మహిళలకు మాత్రమే",
     reserved: "వికలాంగులకు కేటాయించినది",
-    not: (condition) => `ఇది కాదు: ${condition}`,
     all: (one, other) => `${one} మరియు ${other}`,
     oneOfThese: (alternatives) => `వీటిలో ఒకటి: ${alternatives}`,
     yours: (condition, value) => `${condition}: మీది ${value}`,

@@ -42,7 +42,7 @@ const sources: Record<SectionName, (run: Run, changed: ChangedFor[]) => RawBuild
 
 /**
  * Stores a digest for each of these students who has news, and returns the new digests. A search that
- * several of them follow runs once, by the same rule as lists (decision: search-text), and only over
+ * several of them follow runs once, by the same rule as lists, and only over
  * new postings.
  */
 export async function insertDigests(

@@ -2,7 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
 import { json } from "../../http/api.server";
 import { readBody, validate } from "../../http/body.server";
+import { AppError } from "../../errors";
+import type { Say } from "../../languages/texts";
 import { messages } from "../../messages";
+import { hasRecords } from "../../records/programmes.server";
 import { findSubmission, submissionJson } from "./submissions.server";
 import { versionSchema } from "../../text";
 import type { Posting } from "../posting";
@@ -10,7 +13,7 @@ import { limitSaves, storeUpload, typeOfCollection } from "../posting-request.se
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
 import { type TypeName, imageFieldOf, postingType } from "../types";
 import { callSchema, changedStates, newStates, toChange } from "./form-values";
-import { changePosting } from "./save-change.server";
+import { type Change, changePosting } from "./save-change.server";
 
 /** Answers POST {content endpoint}: multipart or JSON; 201 with the item. */
 export async function postFromRequest({ request, params, context }: ActionFunctionArgs) {
@@ -21,6 +24,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   const { name, plain } = postingType(type);
   const schema = callSchema(type, { states: newStates, isDraft: body.state === "draft" });
   const { input, ...wanted } = toChange(validate(schema, body, (m) => m.post.failed(plain)));
+  await assertCanBeMet(wanted);
   const posting = await createPosting(context.user, type, input, wanted);
   const { done } = messages.post;
   const msg = (posting.state === "submitted" ? messages.approval.sent : done)(name);
@@ -44,9 +48,17 @@ export async function changeFromRequest({ request, params, context }: ActionFunc
   if (!names) wanted.closesAtDeadline ??= false;
   if (!names) wanted.eligibility ??= null;
   const name = { type, id: params.id ?? "" };
+  await assertCanBeMet(wanted);
   const change = { input, ...wanted };
   const posting = await changePosting(context.user, name, change, versionOf(request));
   return answerItem(context.user, posting);
+}
+
+/** Without programmes there are no records, so nobody could meet a condition. */
+async function assertCanBeMet({ eligibility }: Change) {
+  if (!eligibility || (await hasRecords())) return;
+  const sentence: Say = (m) => m.programmes.noneForRules;
+  throw new AppError(sentence, 422, { fields: { eligibility: sentence } });
 }
 
 /** Answers with an item and its version as the ETag; for those who look after it, also with what waits. */

@@ -7,6 +7,7 @@ import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
 import { doAndTell, redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
+import { limit } from "../../http/rate-limits.server";
 import { signImage } from "../../images/images.server";
 import { type Posting, buttonName, fieldText, titleOf } from "../posting";
 import { limitSaves, storeFormImage } from "../posting-request.server";
@@ -206,6 +207,7 @@ function previewForm(user: User, { type, form, rule, context }: Previewing) {
     async save(values, result) {
       const changed = changedRule(values, rule);
       const asked = changed === undefined ? rule : changed;
+      if (asked) await limit("preview", user.id);
       return data({ result, preview: { counts: asked && (await countsOf(user, asked, m)) } });
     },
   });
@@ -243,7 +245,7 @@ async function redirectTo(user: User, posting: Posting) {
   return redirectWithFlash(detailsPath(posting), "success", text);
 }
 
-/** Errors for new past dates that the form has not asked about yet (decision: past-dates-once). */
+/** Errors for new past dates that the form has not asked about yet. */
 function newPastDates(type: TypeName, form: FormData, before: FormValues | null) {
   const asked = String(form.get("anyway") ?? "").split(" ");
   const past = pastDates(type, Object.fromEntries(form), timeZone).filter(

@@ -26,6 +26,7 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
   const proposed = submission?.proposal ? asProposed(posting, submission) : null;
   const m = textsOf(context.language);
   const { eligibility } = proposed ?? posting;
+  const waits = submission?.reason === null;
   const inForm = (shown: typeof posting) => formValues(shown, env.TIME_ZONE);
   return {
     posting,
@@ -44,7 +45,7 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
         rules: [posting.eligibility, eligibility],
       }),
     texts: inForm(posting),
-    counts: submission && eligibility && (await countsOf(admin, eligibility, m)),
+    counts: waits && eligibility ? await countsOf(admin, eligibility, m) : null,
     publicOn: posting.publishAt && m.dates.moment(posting.publishAt, env.TIME_ZONE),
     today: todayIn(env.TIME_ZONE),
   };

@@ -46,7 +46,7 @@ export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
   return listings.forceFetch(key, { context: { type, page } });
 }
 
-/** A page of a type's list, after or before a cursor: open postings, then those that are over (decision: closing-day). */
+/** A page of a type's list, after or before a cursor: open postings, then those that are over. */
 export async function listPostings(type: TypeName, page: Page): Promise<Listing> {
   const before = parseCursor(page.before, page.sort);
   const place = before ?? parseCursor(page.after, page.sort);
@@ -151,7 +151,7 @@ function fromPlace({ type, section, start, backwards, filter }: SectionQuery) {
     );
 }
 
-/** Lists show what is open first, then what is over (decision: closing-day). */
+/** Lists show what is open first, then what is over. */
 type Section = "open" | "over";
 
 /** The item after which a page starts; `key` is what the list is ordered by. */

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { can } from "../../access/can";
+import { accountLimits } from "../../accounts/schema";
 import { AppError } from "../../errors";
 import type { CsvRow } from "../../import/csv-rows.server";
 import type { Say } from "../../languages/texts";
+import { mailAddress } from "../../text";
 import { type Plan, planFacts } from "../change-record.server";
 import { type Enrolment, enrolmentQuery, lockPlaces, toEnrolment } from "../enrolments.server";
 import { type FactChanges, isFactName, readFact, wrongValue } from "../fact-values";
@@ -29,7 +31,7 @@ export async function rowChecker(trx: Kysely<Database>) {
     const read = rows.map(({ row, cells }) => ({ row, ...readCells(cells) }));
     const known = await findKnown(
       trx,
-      read.map(({ email }) => email),
+      read.flatMap(({ email, wrong }) => (wrong.email ? [] : email)),
     );
     const takenBy = await findRollNumbers(
       trx,
@@ -52,7 +54,7 @@ export async function rowChecker(trx: Kysely<Database>) {
     takenBy: Map<string, string>,
   ) {
     const earlier = rowOf.get(email);
-    if (earlier) throw refusal({ email: (m) => m.import.repeated(earlier) });
+    if (earlier && !wrong.email) throw refusal({ email: (m) => m.import.repeated(earlier) });
     rowOf.set(email, row);
     if (Object.keys(wrong).length) throw refusal(wrong);
     const account = accounts.get(email);
@@ -89,12 +91,18 @@ function rollNumberIn({ rollNumber }: FactChanges) {
   return typeof rollNumber === "string" ? rollNumber.toLowerCase() : undefined;
 }
 
+/** A row's address as accounts have it; null if it is none. */
+export function addressIn({ email = "" }: Record<string, string>) {
+  const address = mailAddress(email.trim());
+  return address && address.length <= accountLimits.email ? address : null;
+}
+
 function readCells({ email: typed = "", ...cells }: Record<string, string>) {
-  const email = typed.trim().toLowerCase();
+  const address = addressIn({ email: typed });
+  const email = address ?? typed.trim();
   const changes: FactChanges = {};
   const wrong: Record<string, Say> = {};
-  if (!/^[^\s@]{1,200}@[^\s@]+$/.test(email) || email.length > 254)
-    wrong.email = (m) => m.recordImport.enterEmail;
+  if (!address) wrong.email = (m) => m.recordImport.enterEmail;
   for (const [name, cell] of Object.entries(cells)) {
     const text = cell.trim();
     if (!text || !isFactName(name)) continue;
@@ -124,12 +132,13 @@ async function findKnown(trx: Kysely<Database>, emails: string[]) {
   };
 }
 
-/** Whose these roll numbers are, by address: of students, or of rows that wait. */
+/** Whose these roll numbers are, by address: of students for whom the office confirmed them, or of rows that wait. */
 async function findRollNumbers(trx: Kysely<Database>, wanted: string[]) {
   const { rows } = await sql<{ roll: string; email: string }>`
     select lower(roll_number) as roll, email from enrolments
     join users on users.id = enrolments.user_id
-    where ended_at is null and lower(roll_number) = any(${wanted}::text[])
+    where ended_at is null and 'rollNumber' = any(confirmed)
+      and lower(roll_number) = any(${wanted}::text[])
     union all
     select lower(facts ->> 'rollNumber'), email from waiting_records
     where lower(facts ->> 'rollNumber') = any(${wanted}::text[])`.execute(trx);

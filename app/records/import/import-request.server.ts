@@ -4,6 +4,7 @@ import { readBody } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
+import { fewAtATime, jsonArray, streamedJson } from "../../http/stream.server";
 import { dropImportFile, findImportFile, storeImportFile } from "../../import/import-file.server";
 import { uploadedCsv } from "../../import/upload-request.server";
 import type { Texts } from "../../languages/texts";
@@ -23,19 +24,28 @@ export async function importFromRequest({ request, context: { user } }: ActionFu
   const { file: sent, dryRun } = await readBody(request);
   const file = await uploadedCsv(user, sent);
   const isDry = dryRun === "true" || dryRun === true;
-  const rows: ReturnType<typeof toJson>[] = [];
-  const onRow = (row: ImportedRow) => void rows.push(toJson(row));
-  const totals = await (isDry ? checkRecords : importRecords)(user, { file, onRow });
+  let rows: ImportedRow[] = [];
+  const totals = await (isDry ? checkRecords : importRecords)(user, {
+    file,
+    onBegin: () => (rows = []),
+    onRow: (row) => rows.push(row),
+  });
   const isSaved = !isDry && !totals.refuse;
-  const answer = {
-    rows,
+  const saved = {
     created: isSaved ? totals.add : 0,
     updated: isSaved ? totals.change : 0,
     waiting: isSaved ? totals.wait : 0,
   };
-  if (isDry || isSaved) return answer;
+  if (isDry || isSaved) return streamedJson(importAnswer(saved, rows));
   const msg = messages.import.wrong(messages.counts.rows(totals.refuse));
-  return Response.json({ msg, ...answer }, { status: 422 });
+  return streamedJson(importAnswer({ msg, ...saved }, rows), { status: 422 });
+}
+
+/** In pieces, as ten thousand rows at once would hold up everybody else. */
+export async function* importAnswer(totals: object, rows: ImportedRow[]) {
+  yield `${JSON.stringify(totals).slice(0, -1)},"rows":`;
+  yield* jsonArray(fewAtATime(rows, toJson, 100));
+  yield "}";
 }
 
 function toJson({ row, email, action, errors, changes }: ImportedRow) {

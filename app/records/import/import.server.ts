@@ -4,11 +4,12 @@ import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../../access/can";
 import { audit } from "../../audit/audit.server";
 import { readRows } from "../../import/csv-rows.server";
-import { alone, takeTurn } from "../../import/import-file.server";
+import { alone, importsOfRecords, takeTurn } from "../../import/import-file.server";
 import { log } from "../../log.server";
-import { type Plan, storePlans } from "../change-record.server";
+import { isStorable } from "../../text";
+import { type Plan, changingRecords, storePlans } from "../change-record.server";
 import { assertRecordsExist } from "../programmes.server";
-import { type CheckedRow, rowChecker } from "./check-rows.server";
+import { type CheckedRow, addressIn, rowChecker } from "./check-rows.server";
 import { recordColumns } from "./records-csv.server";
 import { storeWaiting } from "./waiting.server";
 
@@ -28,7 +29,9 @@ export type Totals = Record<CheckedRow["action"], number>;
 type Import = {
   file: Uint8Array;
   /** Is given each row, so that a file is never in memory as a whole. */
-  onRow?: (row: ImportedRow) => void;
+  onRow?: (row: ImportedRow) => unknown;
+  /** Comes before the first row, and again if a student was faster and the import begins anew. */
+  onBegin?: () => unknown;
 };
 
 export const mostRecordRows = 10_000;
@@ -51,26 +54,24 @@ export async function importRecords(admin: User | null, wanted: Import): Promise
   await assertRecordsExist();
   return alone(admin, async () => {
     let totals = noTotals();
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        await takeTurn(trx, "import of records");
-        await lockStudents(trx, wanted.file);
-        totals = await walk(trx, wanted, (rows) => save(trx, admin, rows));
-        if (totals.refuse) throw new NothingSaved();
-        const { add: added, change, wait: waiting } = totals;
-        const details = { added, changed: change, waiting };
-        if (added + change + waiting)
-          await audit(trx, admin, {
-            action: "records-imported",
-            target: { type: "user" },
-            details,
-          });
-        log.info({ event: "records imported", by: admin.id, ...details });
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof NothingSaved)) throw error;
-      });
+    await changingRecords(async (trx) => {
+      await takeTurn(trx, importsOfRecords);
+      await lockRecords(trx, wanted.file);
+      wanted.onBegin?.();
+      totals = await walk(trx, wanted, (rows) => save(trx, admin, rows));
+      if (totals.refuse) throw new NothingSaved();
+      const { add: added, change, wait: waiting } = totals;
+      const details = { added, changed: change, waiting };
+      if (added + change + waiting)
+        await audit(trx, admin, {
+          action: "records-imported",
+          target: { type: "user" },
+          details,
+        });
+      log.info({ event: "records imported", by: admin.id, ...details });
+    }).catch((error: unknown) => {
+      if (!(error instanceof NothingSaved)) throw error;
+    });
     return totals;
   });
 }
@@ -111,19 +112,31 @@ async function walk(
 }
 
 /**
- * All changes of these students' records wait until the import is done. They are locked before anything is written, as
- * whoever waits for a roll number that it writes must not hold what it waits for.
+ * All changes of these students' records wait until the import is done; nothing else of theirs does. The records are
+ * locked before anything is written, those that merely claim its roll numbers, too, as whoever waits for a number that
+ * it writes must not hold what it waits for.
  */
-async function lockStudents(trx: Kysely<Database>, file: Uint8Array) {
+async function lockRecords(trx: Kysely<Database>, file: Uint8Array) {
   const emails: string[] = [];
+  const rollNumbers: string[] = [];
   for await (const batch of read(file))
-    emails.push(...batch.map(({ cells }) => (cells.email ?? "").trim().toLowerCase()));
+    for (const { cells } of batch) {
+      const address = addressIn(cells);
+      if (address) emails.push(address);
+      if (cells.rollNumber && isStorable(cells.rollNumber))
+        rollNumbers.push(cells.rollNumber.trim().toLowerCase());
+    }
   await trx
-    .selectFrom("users")
+    .selectFrom("enrolments")
     .select("id")
-    .where("email", "=", sql<string>`any(${emails}::text[])`)
+    .where("ended_at", "is", null)
+    .where(
+      sql<boolean>`(
+        user_id in (select id from users where email = any(${emails}::text[]))
+        or lower(roll_number) = any(${rollNumbers}::text[]))`,
+    )
     .orderBy("id")
-    .forNoKeyUpdate()
+    .forUpdate()
     .execute();
 }
 

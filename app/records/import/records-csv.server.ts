@@ -1,5 +1,6 @@
 import { db } from "~/db/client";
 import { type User, assertCan } from "../../access/can";
+import { assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { toCsv } from "../../csv";
 import { type FactName, factNames } from "../facts";
@@ -17,15 +18,21 @@ const batchSize = 500;
  */
 export async function exportRecords(staff: User | null, filter: RecordsFilter) {
   assertCan(staff, "see records", (m) => m.records.refused);
+  assertProved(staff);
   await audit(db, staff, {
     action: "records-exported",
     target: { type: "user" },
-    details: recordsQuery(filter),
+    details: loggedFilter(filter),
   });
   return toCsv([...recordColumns], everyRecord(staff, filter), ({ email, record }) => [
     email,
     ...factNames.map((name) => confirmedText(record[name])),
   ]);
+}
+
+/** Without what was searched for, which is a student's name or address: nothing is ever deleted from the log. */
+function loggedFilter({ search, ...filter }: RecordsFilter) {
+  return { ...recordsQuery({ ...filter, search: "" }), ...(search && { searched: true }) };
 }
 
 function confirmedText(fact: ListedRecord["record"][FactName]) {

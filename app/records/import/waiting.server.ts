@@ -5,7 +5,8 @@ import type { User } from "../../access/can";
 import { audit } from "../../audit/audit.server";
 import { lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { type Plan, planFacts, storePlans } from "../change-record.server";
+import { log } from "../../log.server";
+import { type Plan, changingRecords, planFacts, storePlans } from "../change-record.server";
 import { type Enrolment, lockCurrent, lockPlaces } from "../enrolments.server";
 import type { FactValues } from "../fact-values";
 import { factNames } from "../facts";
@@ -68,7 +69,7 @@ export async function countWaiting() {
  * that is gone, somebody else's roll number) is left out.
  */
 export async function applyWaitingRecord(userId: string) {
-  await db.transaction().execute(async (trx) => {
+  await changingRecords(async (trx) => {
     await lockUser(trx, userId);
     const row = await trx
       .deleteFrom("waiting_records")
@@ -99,6 +100,7 @@ export async function applyWaitingRecord(userId: string) {
   });
 }
 
+/** Whose it is by now, the office has said; a mere claim gives way. */
 async function isTaken(trx: Kysely<Database>, userId: string, rollNumber = "" as unknown) {
   const other = await trx
     .selectFrom("enrolments")
@@ -106,6 +108,7 @@ async function isTaken(trx: Kysely<Database>, userId: string, rollNumber = "" as
     .where(sql<boolean>`lower(roll_number) = lower(${String(rollNumber)})`)
     .where("ended_at", "is", null)
     .where("user_id", "!=", userId)
+    .where(sql<boolean>`'rollNumber' = any(confirmed)`)
     .executeTakeFirst();
   return other !== undefined;
 }
@@ -137,7 +140,14 @@ export async function tidyWaitingRecords() {
     .select("users.id")
     .where("users.role", "=", "user")
     .execute();
-  for (const { id } of owners) await applyWaitingRecord(id);
+  for (const { id } of owners) {
+    try {
+      await applyWaitingRecord(id);
+    } catch (error) {
+      // The others' rows do not wait for this one.
+      log.error({ event: "waiting record not applied", userId: id, error });
+    }
+  }
   await db
     .deleteFrom("waiting_records")
     .where("imported_at", "<", sql<Date>`now() - interval '1 year'`)

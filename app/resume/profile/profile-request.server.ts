@@ -93,7 +93,7 @@ async function save(user: User, values: FormValues, m: Texts) {
   );
   await limitEmailChange(user, profile.email);
   if (isStudent) await limit("resume-save", user.id);
-  // Keeps what the API has set for the resume (decision: own-name-of-the-resume).
+  // Keeps what the API has set for the resume.
   const ofTheApi = { fullName: undefined, email: undefined, phone: undefined };
   const ownResume = { typed: { ...resume, ...ofTheApi }, readAt: version ?? 0 };
   const saved = await saveProfile(user, profile, isStudent ? ownResume : undefined);

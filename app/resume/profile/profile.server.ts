@@ -22,7 +22,7 @@ import { sectionNames } from "../sections";
 /**
  * Saves the profile and a student's `resume`, both or neither, and returns the user as they are now.
  * `readAt` is as for `saveResume`. A new e-mail address takes effect only when the code sent to it is
- * entered (decision: email-change).
+ * entered.
  */
 export async function saveProfile(
   user: User | null,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AccountTables } from "./schema-accounts";
 import type { ApplicationTables } from "./schema-applications";
+import type { FigureTables } from "./schema-figures";
 import type { NewsTables } from "./schema-news";
 import type { PostingTables } from "./schema-postings";
 import type { RecordTables } from "./schema-records";
@@ -12,7 +13,8 @@ export type Database = AccountTables &
   ApplicationTables &
   NewsTables &
   RecordTables &
-  SeasonTables & {
+  SeasonTables &
+  FigureTables & {
     outbox: OutboxTable;
     resumes: ResumesTable;
     resume_pdfs: ResumePdfsTable;

@@ -7,6 +7,7 @@ import {
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
 import { mailSecondFactor } from "~/app/accounts/second-factor/factors.server";
+import { mailGraduate } from "~/app/figures/after/ask.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
 import { makeDigests } from "~/app/news/digest/digest.server";
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   "mail-correction": ({ correctionId }, job) => mailCorrection(correctionId, job),
   "mail-policy": ({ registrationId }, job) => mailPolicy(registrationId, job),
   "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
+  "ask-graduate": mailGraduate,
   "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "try-policy": ({ trialId }) => runTrial(trialId),

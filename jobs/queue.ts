@@ -19,6 +19,7 @@ export type Jobs = {
   "mail-correction": { correctionId: string };
   "mail-policy": { registrationId: string };
   "mail-registration": { registrationId: string };
+  "ask-graduate": { enrolmentId: string };
   "apply-waiting-record": { userId: string };
   "mail-stage": { eventId: string };
   "mail-accepted": { eventId: string };
@@ -54,6 +55,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-correction": "mail",
   "mail-policy": "news",
   "mail-registration": "mail",
+  "ask-graduate": "news",
   "apply-waiting-record": "resume",
   "mail-stage": "news",
   "mail-accepted": "news",

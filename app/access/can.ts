@@ -66,6 +66,10 @@ const permissions = {
   "manage programmes": { admin: "all" },
   "import records": { admin: "all" },
 
+  // The year's figures
+  "see figures": { admin: "all" },
+  "manage figures": { admin: "all" },
+
   // The office
   "see dashboard": { admin: "all" },
   "manage users": { admin: "all" },

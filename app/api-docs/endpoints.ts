@@ -26,6 +26,7 @@ import {
   stepSchema,
   usualStages,
 } from "../applications/stages/stages";
+import { figureEndpoints } from "./figure-endpoints";
 import {
   callSchema,
   changedStates,
@@ -1054,6 +1055,7 @@ export const endpoints = [
   ...recordEndpoints,
   ...seasonEndpoints,
   ...caseEndpoints,
+  ...figureEndpoints,
   search,
   ...typeNames.flatMap(collectionEndpoints),
 ];

@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import { findAnchors } from "../audit/anchors.server";
 import { verifyLog } from "../audit/verify.server";
 import { shelfAt } from "../files/shelves.server";
+import { verifySeals } from "../figures/seals.server";
 import { usageOf } from "./usages";
 
 /** Checks that the log is unchanged; otherwise exits with 1 and names the first broken row. */
@@ -15,11 +16,15 @@ export async function run([verb, ...args]: string[]) {
   const { backups, anchor } = parseArgs({ args, options }).values;
   const anchors = await findAnchors(anchor, backups ? shelfAt(backups) : undefined);
   const verdict = await verifyLog(anchors);
+  const seals = verdict.isWhole ? await verifySeals() : undefined;
   await db.destroy();
   if (!verdict.isWhole) {
     throw new Error(`row ${verdict.seq} of the log is broken: ${verdict.reason}`);
   }
+  if (seals && !seals.isWhole)
+    throw new Error(`the seal of row ${seals.seq}, ${seals.id}, is broken: ${seals.reason}`);
   const last = verdict.rows ? `, the last one's hash is ${verdict.hash}` : "";
   const compared = `${anchors.length} times compared with where it ended before`;
-  process.stdout.write(`the log is whole: ${verdict.rows} rows${last}; ${compared}\n`);
+  const sealed = `${seals?.seals ?? 0} sealed tables of figures as they were`;
+  process.stdout.write(`the log is whole: ${verdict.rows} rows${last}; ${compared}; ${sealed}\n`);
 }

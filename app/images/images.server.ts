@@ -55,7 +55,7 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   return hash;
 }
 
-/** A picture for everybody who knows its hash: not one that is only a proof (app/records/corrections.server.ts). */
+/** A picture for everybody who knows its hash: not one that is only a proof (a correction's, or of what became of a graduate). */
 export function findPublicImage(hash: string) {
   return readImage(hash, sql<boolean>`(not ${isProof} or ${isShown})`);
 }
@@ -134,7 +134,10 @@ const isShown = sql<boolean>`(
   or exists (select from submissions where submissions.image = images.hash)
   or exists (select from users where users.picture = images.hash))`;
 
-const isProof = sql<boolean>`exists (select from corrections where corrections.proof = images.hash)`;
+/** Of a correction (app/records/corrections.server.ts) or of what became of a graduate (app/figures/after). */
+const isProof = sql<boolean>`(
+  exists (select from corrections where corrections.proof = images.hash)
+  or exists (select from graduates where graduates.proof = images.hash))`;
 
 const isUnused = sql<boolean>`(not ${isShown} and not ${isProof})`;
 

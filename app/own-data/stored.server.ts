@@ -115,6 +115,22 @@ export const stored: Stored[] = [
     also: ({ id }) => ({ byYou: sql`coalesce(kept.by_user_id = ${id}, false)` }),
   },
   {
+    file: "after-graduating",
+    about: "what became of you after graduating, who said it, and whether the office confirmed it",
+    table: "graduates",
+    owner: ofEnrolment,
+    omit: ["confirmed_by"],
+  },
+  {
+    file: "sealed-figures",
+    about: "what the college's reports of a year counted of you",
+    table: "sealed_students",
+    owner: ofEnrolment,
+    also: () => ({
+      report: sql`(select name || ' ' || year from figure_seals where figure_seals.id = kept.seal_id)`,
+    }),
+  },
+  {
     file: "record-openings",
     about: "who of the placement office and its coordinators looked at your record, by day",
     table: "record_openings",

@@ -1,3 +1,4 @@
+import { readDb } from "~/db/replica";
 import { contentCache } from "../content-cache.server";
 import { inLanguageOf, offered } from "../languages/known";
 import { appUrl } from "../env.server";
@@ -43,9 +44,20 @@ async function makeIndex(): Promise<string> {
 
 async function makePart(part: number) {
   const postings = await listOpenForSitemap({ limit: maxPostings, skip: (part - 1) * maxPostings });
-  const screens = part === 1 ? ["/", ...typeNames.map(listingPath)].flatMap(inLanguages) : [];
+  const fixed = part === 1 ? ["/", ...typeNames.map(listingPath), ...(await publishedYears())] : [];
+  const screens = fixed.flatMap(inLanguages);
   const details = postings.map((posting) => url(detailsPath(posting)));
   return wrapped("urlset", [...screens, ...details]);
+}
+
+/** Of placements (app/figures/publish.server.ts). */
+async function publishedYears() {
+  const rows = await readDb
+    .selectFrom("published_figures")
+    .select("year")
+    .orderBy("year")
+    .execute();
+  return rows.map(({ year }) => `/placements/${year}`);
 }
 
 /** A screen in each language, each naming the others; what a posting says is in one. */

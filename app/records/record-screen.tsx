@@ -27,6 +27,8 @@ type Props = {
   choices: RecordChoices;
   /** By fact. */
   corrections: Partial<Record<string, OwnCorrectionShown>>;
+  /** Their year of passing out has come. */
+  hasGraduated: boolean;
   /** A claimed roll number that the office has confirmed for another student. */
   lostRollNumber: string | null;
   openings: ShownOpening[];
@@ -49,6 +51,11 @@ export function RecordScreen({ record, choices, corrections, lastResult, ...prop
     <Screen title={m.recordScreen.yourRecord} text={m.recordScreen.intro} name="narrow">
       <RuleStyles />
       <FormErrors id="elsewhere" errors={unshownErrors(m, lastResult, isShown)} />
+      {props.hasGraduated && (
+        <p>
+          <a href="/record/after">{m.afterScreen.toIt}</a>
+        </p>
+      )}
       <p>
         {missing.length
           ? m.recordScreen.missing(missing.map((name) => m.factWords[name].title).join(", "))
@@ -152,7 +159,7 @@ export function stateInWords(m: ReturnType<typeof useTexts>, { state, by, on }: 
   return m.recordScreen.states[state](m.recordBy[by], on);
 }
 
-type FormProps = Omit<Props, "corrections" | "openings"> & { names: FactName[] };
+type FormProps = Omit<Props, "corrections" | "openings" | "hasGraduated"> & { names: FactName[] };
 
 function ClaimForm({ record, names, choices, lostRollNumber, lastResult }: FormProps) {
   const m = useTexts();

@@ -5,11 +5,17 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { assertCan } from "../access/can";
+import { type User, assertCan } from "../access/can";
+import { IntakesPart } from "../figures/intakes-part";
+import { listIntakes, setIntake } from "../figures/intakes.server";
+import { intakeFormSchema } from "../figures/schema";
+import { academicYear } from "../figures/tables";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
+import type { Language } from "../languages/known";
+import type { Say } from "../languages/texts";
 import {
   changeProgramme,
   createProgramme,
@@ -34,7 +40,8 @@ export const loader = page(
     const admin = requirePermission(args, "manage programmes", (m) => m.programmes.refused);
     const programmes = await listProgrammes(admin);
     const asked = new URL(args.request.url).searchParams.get("edit");
-    return { programmes, edited: programmes.find(({ id }) => id === asked) };
+    const edited = programmes.find(({ id }) => id === asked);
+    return { programmes, edited, intakes: edited ? await listIntakes(admin, edited.id) : [] };
   },
 );
 
@@ -51,6 +58,8 @@ export const action = page(
       });
     }
     const edited = new URL(args.request.url).searchParams.get("edit");
+    if (edited && (form.has("typed") || form.has("removeIntake")))
+      return saveIntake(admin, edited, { form, language });
     return handleForm({
       form,
       language,
@@ -68,11 +77,46 @@ export const action = page(
   },
 );
 
+function saveIntake(
+  admin: User,
+  programme: string,
+  { form, language }: { form: FormData; language: Language },
+) {
+  const back = `${path}?edit=${encodeURIComponent(programme)}#intake`;
+  const fallback: Say = (m) => m.figures.notSaved;
+  if (form.has("removeIntake")) {
+    return doAndTell({ path: back, language, fallback }, async () => {
+      const year = Number(form.get("removeIntake"));
+      await setIntake(admin, programme, { year, typed: null });
+      return (m) => m.figures.intakeRemoved(academicYear(year));
+    });
+  }
+  return handleForm({
+    form,
+    language,
+    schema: intakeFormSchema,
+    fallback,
+    async save({ year, ...typed }) {
+      await setIntake(admin, programme, { year, typed });
+      return redirectWithFlash(back, "success", (m) => m.figures.intakeSaved(academicYear(year)));
+    },
+  });
+}
+
 export default function Programmes() {
+  const { intakes, ...shown } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.result;
+  const isIntake = lastResult?.initialValue?.typed !== undefined;
   return (
-    <ProgrammesScreen
-      {...useLoaderData<typeof loader>()}
-      lastResult={useActionData<typeof action>()?.result}
-    />
+    <>
+      <ProgrammesScreen {...shown} lastResult={isIntake ? undefined : lastResult} />
+      {shown.edited && (
+        <IntakesPart
+          name={shown.edited.name}
+          intakes={intakes}
+          lastResult={isIntake ? lastResult : undefined}
+        />
+      )}
+    </>
   );
 }

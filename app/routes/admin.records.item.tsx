@@ -6,13 +6,18 @@ import type {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { assertCan, can } from "../access/can";
+import { type User, assertCan, can } from "../access/can";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
+import { afterSchema } from "../figures/after/after";
+import { AfterOffice } from "../figures/after/after-office";
+import { shownGraduation } from "../figures/after/after-request.server";
+import { confirmAfter, listAfter } from "../figures/after/after.server";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
+import type { Language } from "../languages/known";
 import { textsOf } from "../languages/texts";
 import { startEnrolment } from "../records/change-record.server";
 import { programmeChoices } from "../records/programmes.server";
@@ -36,6 +41,7 @@ export const loader = page(
     const found = await openStudent(staff, args.params.id ?? "");
     const { id, name, email, enrolment, record, earlier, changes } = found;
     const applications = await listStudentApplications(staff, id);
+    const graduations = await listAfter(staff, id);
     return {
       student: { id, name, email },
       version: enrolment?.version ?? null,
@@ -54,6 +60,7 @@ export const loader = page(
       })),
       choices: choicesOf(await programmeChoices()),
       mayStart: can(staff, "start enrolments"),
+      graduations: graduations.map((one) => shownGraduation(m, one)),
     };
   },
 );
@@ -74,6 +81,7 @@ export const action = page(
         return (m) => m.records.started(name);
       });
     }
+    if (form.get("intent") === "after") return saveAfter(staff, id, { form, language, path });
     return handleForm({
       form,
       language,
@@ -87,11 +95,42 @@ export const action = page(
   },
 );
 
+type Sent = { form: FormData; language: Language; path: string };
+
+const ofEnrolment = z.object({ enrolment: z.string() });
+const saidSchema = ofEnrolment
+  .and(afterSchema)
+  .transform(({ enrolment: enrolmentId, ...said }) => ({ enrolmentId, said }));
+const clearedSchema = ofEnrolment.transform(({ enrolment: enrolmentId }) => ({
+  enrolmentId,
+  said: null,
+}));
+
+/** Without a choice, what was said is cleared. */
+function saveAfter(staff: User, id: string, { form, language, path }: Sent) {
+  return handleForm({
+    form,
+    language,
+    schema: form.get("state") ? saidSchema : clearedSchema,
+    fallback: (m) => m.after.notSaved,
+    async save({ enrolmentId, said }) {
+      await confirmAfter(staff, id, { enrolmentId, said });
+      const { name } = await findStudent(staff, id);
+      return redirectWithFlash(path, "success", (m) =>
+        said ? m.afterOffice.savedFor(name) : m.afterOffice.clearedFor(name),
+      );
+    },
+  });
+}
+
 export default function StudentRecord() {
+  const { graduations, ...shown } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.result;
+  const isAfter = lastResult?.initialValue?.enrolment !== undefined;
   return (
-    <StudentRecordScreen
-      {...useLoaderData<typeof loader>()}
-      lastResult={useActionData<typeof action>()?.result}
-    />
+    <>
+      <StudentRecordScreen {...shown} lastResult={isAfter ? undefined : lastResult} />
+      <AfterOffice graduations={graduations} lastResult={isAfter ? lastResult : undefined} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { thisYear } from "../figures/after/after.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
@@ -44,6 +45,7 @@ export const loader = page(
       openings: openings.map(({ by, day }) => ({ by, on: m.dates.day(day) })),
       choices: choicesOf(await programmeChoices()),
       corrections: shownCorrections(m, asked),
+      hasGraduated: Number(record.batch?.value ?? Infinity) <= thisYear(),
     };
   },
 );
@@ -62,7 +64,7 @@ export const action = page(
         prepare: () => storeFormProof(student, form),
         async save({ proof = "", ...asked }) {
           await limit("record-save", student.id);
-          const hash = hashOfSigned(student, proof) ?? undefined;
+          const hash = hashOfSigned(student, proof) || undefined;
           await askForCorrection(student, { ...asked, proof: hash });
           return redirectWithFlash("/record", "success", (m) => m.corrections.asked);
         },

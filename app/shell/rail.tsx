@@ -31,6 +31,7 @@ const groups = [
       ["programmes", "/admin/programmes", "cap"],
       ["seasons", "/admin/seasons", "cap"],
       ["outside", "/admin/outside-offers", "hand"],
+      ["figures", "/admin/figures", "chart"],
     ],
   },
   { title: "companies", ways: [["recruiters", "/admin/recruiters", "hand"]] },
@@ -44,7 +45,7 @@ const groups = [
   },
 ] as const;
 
-const withRecords = ["records", "corrections", "seasons", "outside"];
+const withRecords = ["records", "corrections", "seasons", "outside", "figures"];
 
 /** Links to the office's screens, with what waits there: beside the screen or, where it is narrow, folded above it. */
 export function Rail({ waiting }: { waiting: Waiting | null }) {

@@ -2,6 +2,7 @@ import * as portal from "./001-portal";
 import * as records from "./002-records";
 import * as eligibility from "./003-eligibility";
 import * as seasons from "./004-seasons";
+import * as figures from "./005-figures";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -9,4 +10,5 @@ export const migrations = {
   "002-records": records,
   "003-eligibility": eligibility,
   "004-seasons": seasons,
+  "005-figures": figures,
 };

@@ -7,6 +7,11 @@ import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { approve } from "../../app/postings/editing/review.server";
 import { changePosting } from "../../app/postings/editing/save-change.server";
+import { confirmAfter, listAfter, thisYear } from "../../app/figures/after/after.server";
+import { answerAddress } from "../../app/figures/after/links.server";
+import { setIntake } from "../../app/figures/intakes.server";
+import { publishYear } from "../../app/figures/publish.server";
+import { sealTable } from "../../app/figures/seals.server";
 import { confirmFacts } from "../../app/records/change-record.server";
 import { askForCorrection } from "../../app/records/corrections.server";
 import { createPosting } from "../../app/postings/postings.server";
@@ -219,6 +224,7 @@ export const accessTable: Line[] = [
   ...recruitingLines(),
   ...approvalLines(),
   ...recordLines(),
+  ...figureLines(),
   ...resumeLines(),
   line("routes/search", "GET", "/search", anyone(200)),
   line("routes/api.search", "GET", "/api/search", anyone(200)),
@@ -1006,6 +1012,171 @@ function caseLines() {
       },
       () => [["confirm", "perhaps"]],
     ),
+  ];
+}
+
+/** What became of graduates, and the year's figures. */
+function figureLines() {
+  const withProgramme = (path: string) => async () => {
+    await aProgramme();
+    return path;
+  };
+  /** In a department of the cast's coordinator, and in none of the other's; nothing is said of them yet. */
+  const graduate = async ({ users }: Scene, { id }: Pick<User, "id">) => {
+    const { name: programme } = await aProgramme();
+    await confirmFacts(users.admin, id, {
+      changes: { programme, department: "CSE", batch: thisYear() },
+    });
+    await confirmAfter(users.admin, id, { said: null });
+    await coordinate(users.coordinator, ["CSE"]);
+    await coordinate(users.otherCoordinator, ["EE"]);
+    const { enrolmentId } = (await listAfter(users.admin, id))[0]!;
+    return enrolmentId;
+  };
+  const graduates = (path: string) => async (scene: Scene) => {
+    await graduate(scene, scene.users.student);
+    await graduate(scene, scene.users.otherStudent);
+    return path;
+  };
+  const withProof = async (scene: Scene) => {
+    const enrolmentId = await graduate(scene, scene.users.student);
+    const hash = newId();
+    await db
+      .insertInto("images")
+      .values({ hash, bytes: Buffer.from("") })
+      .execute();
+    const [state, said_by] = ["studies", "student"] as const;
+    await db
+      .updateTable("graduates")
+      .set({ state, said_by, said_at: new Date(), proof: hash })
+      .where("enrolment_id", "=", enrolmentId)
+      .execute();
+    return `/graduates/${enrolmentId}/proof.webp`;
+  };
+  const answer = async (scene: Scene) => {
+    const enrolmentId = await graduate(scene, await aStudent());
+    return new URL(answerAddress(enrolmentId, "studies")).pathname;
+  };
+  const students = (visitor: Outcome, users: Outcome, own: Outcome, admin: Outcome = users) =>
+    by({ visitor, users, student: own, otherStudent: own, admin });
+  const own = (done: Outcome) =>
+    students(toLogin("/record/after"), "/student-dashboard", done, "/admin/postings");
+  const studies = (): Fields => [["state", "studies"]];
+  const intake = (): Fields => [
+    ["intake", "60"],
+    ["admitted", "55"],
+    ["lateralEntry", "3"],
+  ];
+  const intakes =
+    (after = "") =>
+    async ({ users }: Scene) => {
+      const { id } = await aProgramme();
+      const typed = { intake: 1, admitted: 1, lateralEntry: 1 };
+      await setIntake(users.admin, id, { year: 2020, typed });
+      return `/api/admin/programmes/${id}/intakes${after}`;
+    };
+  const table = "/admin/figures";
+  const [list, settings, year] = [
+    "/admin/figures/students?batch=2020",
+    "/admin/figures/settings",
+    "/admin/figures/years/2020",
+  ];
+  const counts = (): Fields =>
+    Object.entries({ denominator: "intake", studies: "in", decimals: "2", said: "all" });
+  const sealed = async ({ users }: Scene) => {
+    await aProgramme();
+    const { id } = await sealTable(users.admin, "nirf", { year: 2020 });
+    return `/admin/figures/seals/${id}`;
+  };
+  const published = async ({ users }: Scene) => {
+    await aProgramme();
+    await publishYear(users.admin, 2020);
+    return "/placements/2020";
+  };
+  const office = (path: string) => line("", "GET", withProgramme(path), adminScreen(path));
+  return [
+    line("routes/record.after", "GET", graduates("/record/after"), own(200)),
+    line("routes/record.after", "POST", graduates("/record/after"), own("/record/after"), studies),
+    line("routes/api.record.after", "GET", graduates("/api/record/after"), students(401, 403, 200)),
+    line(
+      "routes/api.record.after",
+      "PATCH",
+      graduates("/api/record/after"),
+      students(401, 403, 200),
+      studies,
+    ),
+    line(
+      "routes/api.admin.records.after",
+      "PATCH",
+      async (scene) => {
+        await graduate(scene, scene.users.student);
+        return `/api/admin/records/${scene.users.student.id}/after`;
+      },
+      alsoCoordinators(adminCall(200), 404),
+      studies,
+    ),
+    line(
+      "routes/graduates.proof",
+      "GET",
+      withProof,
+      alsoCoordinators(
+        by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
+        404,
+      ),
+    ),
+    line("routes/after", "GET", answer, anyone(200)),
+    line("routes/after", "POST", answer, anyone(/^\/after\//), () => [["intent", "say"]]),
+    line("routes/placements", "GET", published, anyone(200)),
+    { ...office(table), route: "routes/admin.figures" },
+    line("routes/admin.figures", "POST", withProgramme(table), adminCall(table), () => [
+      ["seal", "nba"],
+    ]),
+    { ...office(list), route: "routes/admin.figures.students", documentOnly: true },
+    { ...office(settings), route: "routes/admin.figures.settings" },
+    line(
+      "routes/admin.figures.settings",
+      "POST",
+      withProgramme(settings),
+      adminCall("/admin/figures"),
+      counts,
+    ),
+    { ...office(year), route: "routes/admin.figures.years" },
+    line("routes/admin.figures.years", "POST", withProgramme(year), adminCall(year), () => [
+      ["intent", "ask"],
+    ]),
+    line(
+      "routes/admin.figures.seals",
+      "GET",
+      sealed,
+      by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 }),
+    ),
+    { ...office("/admin/figures/nirf.csv"), route: "routes/admin.figures.csv" },
+    {
+      ...office("/admin/figures/naac-placement.xlsx"),
+      route: "routes/admin.figures.xlsx",
+      isLogged: true,
+    },
+    line(
+      "routes/api.admin.figures",
+      "GET",
+      withProgramme("/api/admin/figures/aicte"),
+      adminCall(200),
+    ),
+    line(
+      "routes/api.admin.figures.seal",
+      "POST",
+      withProgramme("/api/admin/figures/aicte/seal"),
+      adminCall(201),
+    ),
+    line("routes/api.admin.programmes.intakes", "GET", intakes(), adminCall(200)),
+    line(
+      "routes/api.admin.programmes.intakes.item",
+      "PUT",
+      intakes("/2021"),
+      adminCall(200),
+      intake,
+    ),
+    line("routes/api.admin.programmes.intakes.item", "DELETE", intakes("/2020"), adminCall(200)),
   ];
 }
 

@@ -9,6 +9,7 @@ import { aStudentWithResume } from "../applications/applicants";
 import {
   aPendingSignup,
   aPosting,
+  aProgramme,
   aStudent,
   anApplication,
   clientOf,
@@ -116,7 +117,17 @@ test("the examples of bodies are what the running server takes", async () => {
 });
 
 test("every call answers as it is described", async () => {
-  for (const make of [content, accounts, office, recruiting, resumes, news, records, seasons])
+  for (const make of [
+    content,
+    accounts,
+    office,
+    recruiting,
+    resumes,
+    news,
+    records,
+    seasons,
+    figures,
+  ])
     await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -434,6 +445,36 @@ async function casesOf(student: User, client: Client) {
   await described("GET", outside, await client.get(outside));
   const confirmed = await admin.json("PATCH", `${outside}/${offer}`, { confirm: true });
   await described("PATCH", `${outside}/{id}`, confirmed);
+}
+
+async function figures() {
+  const { admin } = cast;
+  const { id: programme, name } = await aProgramme();
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  const own = "/api/record/after";
+  await described("GET", own, await client.get(own)); // 409
+  const batch = new Date().getFullYear();
+  await client.json("PATCH", "/api/record", { programme: name, batch });
+  await described("GET", own, await client.get(own));
+  await described("PATCH", own, await client.json("PATCH", own, { state: "x" })); // 422
+  await described("PATCH", own, await client.json("PATCH", own, { state: "studies" }));
+  const item = `/api/admin/records/${student.id}/after`;
+  await described("PATCH", "/api/admin/records/{id}/after", await admin.json("PATCH", item, {}));
+  await described("PATCH", own, await client.json("PATCH", own, { state: "business" })); // 409
+  const intakes = "/api/admin/programmes/{id}/intakes";
+  const typed = `/api/admin/programmes/${programme}/intakes`;
+  const counts = { intake: 60, admitted: 55, lateralEntry: 3 };
+  const one = `${intakes}/{year}`;
+  await described("PUT", one, await admin.json("PUT", `${typed}/2020`, counts));
+  await described("PUT", one, await admin.json("PUT", `${typed}/2020`, {})); // 422
+  await described("GET", intakes, await admin.get(typed));
+  await described("DELETE", one, await admin.delete(`${typed}/2020`));
+  const table = "/api/admin/figures/{table}";
+  for (const asked of ["nirf", `nba?programme=${programme}`, "naac-progression", "none"])
+    await described("GET", table, await admin.get(`/api/admin/figures/${asked}`));
+  const seal = await admin.json("POST", "/api/admin/figures/aicte/seal", {});
+  await described("POST", `${table}/seal`, seal);
 }
 
 async function news() {

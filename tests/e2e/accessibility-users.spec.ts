@@ -3,6 +3,7 @@ import { messages } from "../../app/messages";
 import { detailsPath, postPath, typeNames } from "../../app/postings/types";
 import { look, longTitle, longWord } from "./look";
 import { type Portal, expect, test } from "./portal";
+import { figureScreens } from "./screens/figure-screens";
 import { recordScreens } from "./screens/record-screens";
 
 /** Every state of the screens that students and admins see. */
@@ -125,6 +126,17 @@ test.describe("@script", () => {
         while (await folded.count()) await folded.first().click();
         await look(page, `${path}, all unfolded`);
       }
+    }
+  });
+
+  test("the year's figures are accessible, for the office, graduates and everybody", async ({
+    page,
+    portal,
+  }) => {
+    for (const { user, screens } of await figureScreens(portal)) {
+      await page.context().clearCookies();
+      if (user) await portal.logIn(page, user);
+      for (const { path } of screens) await lookAt(page, portal, path);
     }
   });
 

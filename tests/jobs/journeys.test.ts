@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import PostalMime from "postal-mime";
+import { thisYear } from "../../app/figures/after/after.server";
 import { Client } from "../support/client";
-import { aStudent, clientOf, password } from "../support/factories";
+import { aProgramme, aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
@@ -49,6 +51,22 @@ describe.each(["Postgres", "Redis"])("web and worker by way of %s", (backend) =>
     expect(verified.status).toBe(200);
     const login = await browser.json("POST", "/api/auth/login", { email, password });
     expect(login.status).toBe(200);
+  });
+
+  test("a graduate whom the office asks gets a mail, whose link says what became of them", async () => {
+    const year = thisYear();
+    const { name: programme } = await aProgramme();
+    const [graduate, admin] = [await aStudent(), await clientOf(web.url, await anAdmin())];
+    const student = await clientOf(web.url, graduate);
+    await student.json("PATCH", "/api/record", { programme, batch: year });
+    await admin.form(`/admin/figures/years/${year}`, { intent: "ask" });
+    const mailed = () => sink.accepted.find(({ to }) => to === graduate.email);
+    await until("the mail is there", () => mailed() !== undefined);
+    const { text = "" } = await PostalMime.parse(mailed()?.raw ?? "");
+    const link = /\/after\/[\w-]+\.studies\.[\w-]+/.exec(text)?.[0] ?? "";
+    await new Client(web.url).form(link, { intent: "say" });
+    const after = await (await student.get("/api/record/after")).json();
+    expect(after).toMatchObject({ state: "studies", by: "link" });
   });
 
   test("a resume's PDF still comes when the worker is killed while it renders", async () => {

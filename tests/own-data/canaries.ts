@@ -53,6 +53,11 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ batch: 2027, confirmed: ["canary-confirmed"] },
   }),
   record_changes: ({ id, enrolment }) => ({ enrolment_id: enrolment, by_user_id: id }),
+  sealed_students: ({ enrolment }) => ({ seal_id: aSeal, enrolment_id: enrolment }),
+  graduates: ({ id, enrolment, picture }) => ({
+    ...{ enrolment_id: enrolment, proof: picture, confirmed_by: id },
+    ...{ state: "studies", said_by: "student" },
+  }),
   record_openings: ({ id }) => ({ user_id: id, by_user_id: id, day: "2050-01-31" }),
   waiting_records: ({ id, email }) => ({ email, by_user_id: id }),
   corrections: ({ id, enrolment, picture }) => ({
@@ -106,6 +111,9 @@ const appliedTo = (id: string) => JSON.stringify({ title: `canary-applied-to-${i
 /** The company of all invitations here. */
 const aCompany = newId();
 
+/** The sealed table of all students here. */
+const aSeal = newId();
+
 /** The department of all coordinators here. */
 const aDepartment = newId();
 
@@ -125,6 +133,10 @@ export const impersonal: Record<string, string> = {
   seasons: "when students are placed",
   season_programmes: "whom a season is for",
   season_policies: "the rules of seasons",
+  intakes: "how many a programme took in",
+  figures_settings: "what the tables count",
+  figure_seals: "sums over many students, and hashes; what was counted of each is apart",
+  published_figures: "what the office publishes: sums over many students",
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
   recent_counts: "how many applied and signed up",
@@ -166,6 +178,10 @@ const alike = [
   "record_changes.is_confirmed",
   "record_openings.day",
   "corrections.outcome",
+  "sealed_students.seal_id",
+  "graduates.in_time",
+  "graduates.state",
+  "graduates.said_by",
   "coordinator_departments.department_id",
   "season_exceptions.season_id",
   "season_exceptions.until",
@@ -223,6 +239,9 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
   await sql`
     insert into season_policies (season_id, version, clauses) values (${aSeasonId}, 1, '[]')
     on conflict do nothing`.execute(db);
+  await sql`
+    insert into figure_seals (id, name, year, content, student_hashes, hash)
+    values (${aSeal}, 'nba', 2026, '{}', '', '') on conflict do nothing`.execute(db);
   const canaries: Canary[] = [];
   await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(
     db,

@@ -76,6 +76,13 @@ describe("a student asks for a correction", () => {
     expect(await listed.json()).toHaveLength(1);
   });
 
+  test("by a form without a picture", async () => {
+    const client = await clientOf(web.url, student);
+    const form = { ...wanted, value: String(wanted.value), intent: "correct" };
+    expect((await client.form("/record", form)).headers.get("Location")).toBe("/record");
+    expect(await waiting()).toMatchObject([{ to: "8.21" }]);
+  });
+
   test.each([
     [{ ...wanted, value: 12 }, 422, "value"],
     [{ ...wanted, value: null }, 422, "value"],

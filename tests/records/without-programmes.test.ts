@@ -28,6 +28,15 @@ test("there is no record, for nobody", async () => {
   expect((await admin.json("POST", `${own}/enrolments`, {})).status).toBe(404);
   expect((await admin.get(`/admin/records/${users.student.id}`)).status).toBe(404);
   expect(await (await admin.get("/api/admin/records")).json()).toEqual([]);
+  expect((await student.get("/record/after")).status).toBe(404);
+  expect((await student.json("PATCH", "/api/record/after", { state: "studies" })).status).toBe(404);
+  const figures = ["", "/settings", "/years/2026", "/students?batch=2026", "/nirf.xlsx"];
+  for (const one of figures)
+    expect((await admin.get(`/admin/figures${one}`)).status, one).toBe(404);
+  expect((await admin.get("/api/admin/figures/nirf")).status).toBe(404);
+  expect((await admin.json("POST", "/api/admin/figures/nirf/seal", {})).status).toBe(404);
+  expect((await admin.form("/admin/figures/years/2026", { intent: "publish" })).status).toBe(404);
+  expect((await cast.visitor.get("/placements/2026")).status).toBe(404);
 });
 
 test("no posting can have a condition, which nobody could meet", async () => {

@@ -84,7 +84,7 @@ function Funnel({ total }: Pick<Props, "total">) {
     [words.offers, total.offers],
     [words.acceptances, total.acceptances],
   ];
-  const now = stageNames
+  const now = usualStages
     .filter((stage) => total.stages[stage] > 0)
     .map((stage) => `${m.stageNames[stage]} ${formatNumber(total.stages[stage])}`);
   return (

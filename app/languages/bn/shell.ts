@@ -143,6 +143,8 @@ export const shell = {
     prove: "এটা কি আপনি?",
     recruiterApplicationsItem: "আবেদনকারী",
     record: "আপনার রেকর্ড",
+    recordAfter: "স্নাতক হওয়ার পরে",
+    placements: "প্লেসমেন্ট",
     recruiter: "আপনার পোস্টিং",
     resetPassword: "নতুন পাসওয়ার্ড দিন",
     saved: "সেভ করা",

@@ -1,4 +1,5 @@
 import { accountMessages } from "./accounts";
+import { figureMessages } from "./figures";
 import { mails } from "./mails";
 import { office } from "./office";
 import { resume } from "./resume";
@@ -25,6 +26,7 @@ export const en = {
   ...recordMessages,
   ...ruleMessages,
   ...seasonMessages,
+  ...figureMessages,
   ...newsMessages,
   ...mails,
 };

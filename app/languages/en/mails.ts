@@ -85,6 +85,14 @@ export const mails = {
         `You asked for your account at ${portal} to be erased. The placement office did not do so, for this reason:`,
       data: (address: string) => `Your data, and a new request if you disagree: ${address}`,
     },
+    askGraduate: {
+      heading: "What became of you after graduating?",
+      what: (portal: string, year: string) =>
+        `The college reports what became of its graduates of ${year}, and nobody at ${portal} knows it of you. One of these links says it, without a login:`,
+      answer: (state: string, address: string) => `${state}: ${address}`,
+      details: (address: string) => `To say more, such as where: ${address}`,
+      why: "You are asked once a month at most, until you have said it.",
+    },
     correction: {
       accepted: {
         heading: "Your record is corrected",

@@ -154,6 +154,8 @@ export const shell = {
     prove: "क्या यह आप हैं?",
     recruiterApplicationsItem: "आवेदक",
     record: "आपका रिकॉर्ड",
+    recordAfter: "स्नातक होने के बाद",
+    placements: "प्लेसमेंट",
     recruiter: "आपकी पोस्टिंग",
     resetPassword: "पासवर्ड फिर से सेट करें",
     saved: "सहेजे गए",

@@ -146,6 +146,8 @@ export const shell = {
     prove: "ಇದು ನೀವೇನಾ?",
     recruiterApplicationsItem: "ಅರ್ಜಿದಾರರು",
     record: "ನಿಮ್ಮ ದಾಖಲೆ",
+    recordAfter: "ಪದವಿಯ ನಂತರ",
+    placements: "ಪ್ಲೇಸ್‌ಮೆಂಟ್‌ಗಳು",
     recruiter: "ನಿಮ್ಮ ಪೋಸ್ಟಿಂಗ್‌ಗಳು",
     resetPassword: "ಪಾಸ್‌ವರ್ಡ್ ರೀಸೆಟ್ ಮಾಡಿ",
     saved: "ಸೇವ್ ಮಾಡಿದವು",

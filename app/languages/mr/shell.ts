@@ -147,6 +147,8 @@ export const shell = {
     prove: "हे तुम्हीच आहात का?",
     recruiterApplicationsItem: "अर्जदार",
     record: "तुमची नोंद",
+    recordAfter: "पदवीनंतर",
+    placements: "प्लेसमेंट",
     recruiter: "तुमच्या पोस्ट",
     resetPassword: "पासवर्ड पुन्हा सेट करा",
     saved: "सेव्ह केलेले",

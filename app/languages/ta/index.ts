@@ -1,5 +1,6 @@
 import { accounts } from "./accounts";
 import { applications } from "./applications";
+import { figures } from "./figures";
 import { mails } from "./mails";
 import { news } from "./news";
 import { office } from "./office";
@@ -23,5 +24,6 @@ export const ta = {
   ...resume,
   ...rules,
   ...seasons,
+  ...figures,
   ...shell,
 };

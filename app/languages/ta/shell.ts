@@ -144,6 +144,8 @@ export const shell = {
     prove: "இது நீங்கள்தானா?",
     recruiterApplicationsItem: "விண்ணப்பதாரர்கள்",
     record: "உங்கள் பதிவேடு",
+    recordAfter: "பட்டம் பெற்ற பின்",
+    placements: "பிளேஸ்மென்ட்",
     recruiter: "உங்கள் பதிவுகள்",
     resetPassword: "கடவுச்சொல்லை மாற்று",
     saved: "சேமித்தவை",

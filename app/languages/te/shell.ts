@@ -146,6 +146,8 @@ export const shell = {
     prove: "ఇది మీరేనా?",
     recruiterApplicationsItem: "దరఖాస్తుదారులు",
     record: "మీ రికార్డు",
+    recordAfter: "పట్టభద్రులయ్యాక",
+    placements: "ప్లేస్‌మెంట్‌లు",
     recruiter: "మీ పోస్టింగ్‌లు",
     resetPassword: "పాస్‌వర్డ్ రీసెట్ చేయండి",
     saved: "సేవ్ చేసినవి",

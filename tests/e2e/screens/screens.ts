@@ -10,6 +10,7 @@ import {
   typeNames,
 } from "../../../app/postings/types";
 import { accountScreens } from "./account-screens";
+import { figureScreens } from "./figure-screens";
 import { graduateScreens } from "./graduate-screens";
 import { recordScreens } from "./record-screens";
 import { longTitle } from "../look";
@@ -34,6 +35,10 @@ export const viewers = [
   "student with a record",
   "coordinator",
   "admin of records",
+  "visitor of figures",
+  "graduate with a record",
+  "graduate who is confirmed",
+  "admin of figures",
 ] as const;
 
 export type Viewer = { who: (typeof viewers)[number]; user: User | null; screens: Screen[] };
@@ -172,6 +177,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
       ],
     },
     ...(await recordScreens(portal)),
+    ...(await figureScreens(portal)),
   ];
 }
 

@@ -1,0 +1,245 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import {
+  type FieldState,
+  FormErrors,
+  InputField,
+  Labelled,
+  inputProps,
+} from "../../components/fields";
+import { imagePath } from "../../images/image-path";
+import { useTexts } from "../../languages/use-texts";
+import { type After, afterLimits, afterProofPath, afterStates } from "./after";
+
+/** With the day formatted. */
+export type ShownAfter = Omit<After, "saidAt"> & { on: string };
+export type ShownGraduation = {
+  enrolmentId: string;
+  batch: number;
+  programme: string | null;
+  placedHere: string[];
+  after: ShownAfter | null;
+};
+
+type Props = {
+  /** Null: their year of passing out has not come. */
+  graduation: ShownGraduation | null;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+/** What became of a student after graduating, for themselves. */
+export function AfterScreen({ graduation, lastResult }: Props) {
+  const m = useTexts();
+  const words = m.afterScreen;
+  return (
+    <div className="narrow">
+      <p className="crumbs">
+        <a href="/record">{m.recordScreen.yourRecord}</a>
+      </p>
+      <h1>{words.heading}</h1>
+      {graduation ? (
+        <OwnAfter {...graduation} lastResult={lastResult} />
+      ) : (
+        <p>{m.after.tooEarly}</p>
+      )}
+    </div>
+  );
+}
+
+type OwnProps = ShownGraduation & Pick<Props, "lastResult">;
+
+function OwnAfter({ enrolmentId, batch, programme, placedHere, after, lastResult }: OwnProps) {
+  const m = useTexts();
+  const words = m.afterScreen;
+  return (
+    <>
+      <p className="muted">{programme ? words.graduated(programme, batch) : String(batch)}</p>
+      <p>{words.intro}</p>
+      {placedHere.length > 0 && (
+        <p>
+          <strong>{words.placedHere(placedHere.join(", "))}</strong> {words.placedHereHint}
+        </p>
+      )}
+      {after && <p className="muted">{whoSaid(words, after)}</p>}
+      {after?.isConfirmed ? (
+        <>
+          <AfterFacts after={after} enrolmentId={enrolmentId} />
+          <p className="muted">{m.after.confirmed}</p>
+        </>
+      ) : (
+        <AfterForm after={after} enrolmentId={enrolmentId} lastResult={lastResult} />
+      )}
+    </>
+  );
+}
+
+type Words = ReturnType<typeof useTexts>["afterScreen"];
+
+function whoSaid(words: Words, { isConfirmed, by, on }: ShownAfter) {
+  if (isConfirmed) return words.confirmed(on);
+  return by === "student" || by === "link" ? words.said(on) : words.officeSaid(on);
+}
+
+type FactsProps = { after: ShownAfter; enrolmentId: string };
+
+export function AfterFacts({ after, enrolmentId }: FactsProps) {
+  const m = useTexts();
+  const rows = [
+    [m.afterScreen.whatBecame, m.afterStates[after.state]],
+    [m.after.organisation, after.organisation],
+    [m.after.contact, after.contact],
+    [m.after.programme, after.programme],
+    [m.after.pay, after.pay === null ? "" : String(after.pay)],
+  ] as const;
+  return (
+    <>
+      <dl className="facts">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {after.hasProof && <StoredProof enrolmentId={enrolmentId} alt={m.afterScreen.yourProof} />}
+    </>
+  );
+}
+
+export function StoredProof({ enrolmentId, alt }: { enrolmentId: string; alt: string }) {
+  return (
+    <p>
+      <a href={afterProofPath(enrolmentId)}>
+        <img
+          className="stored-image"
+          src={afterProofPath(enrolmentId)}
+          alt={alt}
+          width="320"
+          loading="lazy"
+        />
+      </a>
+    </p>
+  );
+}
+
+type Values = {
+  state: string;
+  organisation: string;
+  contact: string;
+  programme: string;
+  pay: string;
+  proof: string;
+};
+
+type FormProps = { after: ShownAfter | null; enrolmentId: string } & Pick<Props, "lastResult">;
+
+function AfterForm({ after, enrolmentId, lastResult }: FormProps) {
+  const m = useTexts();
+  const words = m.afterScreen;
+  const [form, fields] = useForm<Values>({
+    id: "after",
+    lastResult,
+    defaultValue: valuesOf(after),
+    defaultNoValidate: false,
+  });
+  return (
+    <form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <StateField field={fields.state} label={words.whatBecame} />
+      <DetailFields fields={fields} hint={words.detailsHint} />
+      {after?.hasProof && <StoredProof enrolmentId={enrolmentId} alt={words.yourProof} />}
+      <ProofField field={fields.proof} />
+      <button className="wide" data-busy={words.saving}>
+        {words.save}
+      </button>
+    </form>
+  );
+}
+
+export function valuesOf(after: ShownAfter | null): Partial<Values> | undefined {
+  if (!after) return undefined;
+  const { state, organisation, contact, programme, pay } = after;
+  return { state, organisation, contact, programme, pay: pay === null ? "" : String(pay) };
+}
+
+type StateProps = { field: FieldState; label: string; none?: string };
+
+/** `none` is what the empty choice is called, where it is one. */
+export function StateField({ field, label, none }: StateProps) {
+  const m = useTexts();
+  return (
+    <Labelled field={field} label={label} required>
+      <select {...inputProps(field)} required={none === undefined}>
+        <option value="">{none ?? m.recordScreen.choose}</option>
+        {afterStates.map((state) => (
+          <option key={state} value={state}>
+            {m.afterStates[state]}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+type DetailProps = {
+  fields: Record<"organisation" | "contact" | "programme" | "pay", FieldState>;
+  hint?: string;
+};
+
+export function DetailFields({ fields, hint }: DetailProps) {
+  const m = useTexts();
+  return (
+    <>
+      <InputField
+        field={fields.organisation}
+        label={m.after.organisation}
+        hint={hint}
+        maxLength={afterLimits.organisation}
+      />
+      <InputField field={fields.contact} label={m.after.contact} maxLength={afterLimits.contact} />
+      <InputField
+        field={fields.programme}
+        label={m.after.programme}
+        maxLength={afterLimits.programme}
+      />
+      <InputField
+        field={fields.pay}
+        label={m.after.pay}
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** A refused form comes back with the signed hash of the picture, so that nobody chooses it again. */
+function ProofField({ field }: { field: FieldState }) {
+  const m = useTexts();
+  const stored = typeof field.initialValue === "string" ? field.initialValue : "";
+  const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
+  const hint = m.afterScreen.proofHint;
+  return (
+    <Labelled field={field} label={m.afterScreen.proof} hint={hint}>
+      {hash && (
+        <>
+          <input type="hidden" name={field.name} value={stored} />
+          <img
+            className="stored-image"
+            src={imagePath(hash)}
+            alt={m.afterScreen.yourProof}
+            width="160"
+          />
+        </>
+      )}
+      <input
+        {...inputProps(field, hint)}
+        defaultValue={undefined}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+      />
+    </Labelled>
+  );
+}

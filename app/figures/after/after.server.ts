@@ -1,0 +1,272 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { SaidBy } from "~/db/schema-figures";
+import { type User, assertCan, reachOf } from "../../access/can";
+import { visibleStudents } from "../../access/visible.server";
+import { lockUser } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { AppError } from "../../errors";
+import { dropUnusedImage, findImage, holdImage } from "../../images/images.server";
+import { assertRecordsExist } from "../../records/programmes.server";
+import { visibleStudent } from "../../records/records.server";
+import { acceptedHere } from "../sources.server";
+import type { After, AfterInput } from "./after";
+
+/**
+ * What became of somebody belongs to the enrolment that they graduated from. Students say it of their last one whose
+ * year of passing out has come; staff of any.
+ */
+export type Graduation = {
+  enrolmentId: string;
+  batch: number;
+  programme: string | null;
+  after: After | null;
+  /** Employers whose offers they accepted here. */
+  placedHere: string[];
+};
+
+/** The student's own; null while their year of passing out has not come, or is missing. */
+export async function findOwnAfter(student: User | null): Promise<Graduation | null> {
+  assertCan(student, "keep record", (m) => m.record.studentsOnly);
+  await assertRecordsExist();
+  const [last] = await graduationsOf(db, student.id);
+  return last ?? null;
+}
+
+/** Of a student whom these staff may see, the last one first. */
+export async function listAfter(staff: User | null, userId: string): Promise<Graduation[]> {
+  assertCan(staff, "see records", (m) => m.records.refused);
+  const student = await visibleStudent(db, staff, userId);
+  return graduationsOf(db, student.id);
+}
+
+/** In whose time zone the office lives. */
+export const thisYear = () => Number(todayIn(env.TIME_ZONE).slice(0, 4));
+
+async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Graduation[]> {
+  const rows = await trx
+    .selectFrom("enrolments")
+    .leftJoin("programmes", "programmes.id", "enrolments.programme_id")
+    .leftJoin("graduates", "graduates.enrolment_id", "enrolments.id")
+    .select(["enrolments.id as enrolmentId", "batch", "programmes.name as studied"])
+    .select(["state", "organisation", "contact", "graduates.programme", "pay", "said_at"])
+    .select(["said_by", "proof", "confirmed_at"])
+    .select(
+      sql<string[]>`array(
+        select here.employer from (${acceptedHere()}) here
+        where here.enrolment_id = enrolments.id order by here.employer)`.as("placedHere"),
+    )
+    .where("enrolments.user_id", "=", userId)
+    .where("batch", "<=", thisYear())
+    .orderBy("batch", "desc")
+    .orderBy("enrolments.id", "desc")
+    .execute();
+  return rows.map(({ enrolmentId, batch, studied, placedHere, ...said }) => ({
+    ...{ enrolmentId, batch: batch ?? 0, programme: studied, placedHere },
+    after: toAfter(said),
+  }));
+}
+
+type Row = { [Name in keyof AfterInput]: AfterInput[Name] | null } & {
+  proof: string | null;
+  said_at: Date | null;
+  said_by: SaidBy | null;
+  confirmed_at: Date | null;
+};
+
+function toAfter({ state, said_at: saidAt, said_by: by, ...row }: Row): After | null {
+  if (!state || !saidAt || !by) return null;
+  const { organisation, contact, programme, pay, proof, confirmed_at } = row;
+  return {
+    ...{ state, pay, saidAt, by },
+    organisation: organisation ?? "",
+    contact: contact ?? "",
+    programme: programme ?? "",
+    hasProof: proof !== null,
+    isConfirmed: confirmed_at !== null,
+  };
+}
+
+/** Says it for the student, with the hash of a stored picture as proof. Throws 409 once the office has confirmed it. */
+export async function sayAfter(student: User | null, said: AfterInput, proof?: string) {
+  assertCan(student, "keep record", (m) => m.record.studentsOnly);
+  await assertRecordsExist();
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const [last] = await graduationsOf(trx, student.id);
+    if (!last) throw new AppError((m) => m.after.tooEarly, 409);
+    if (last.after?.isConfirmed) throw new AppError((m) => m.after.confirmed, 409);
+    await assertPicture(trx, proof);
+    await store(trx, last.enrolmentId, { said, by: "student", proof });
+    const [after] = await graduationsOf(trx, student.id);
+    return after ?? last;
+  });
+}
+
+async function assertPicture(trx: Kysely<Database>, proof?: string) {
+  if (!proof || (await holdImage(trx, proof))) return;
+  throw new AppError((m) => m.checkInputs, 422, {
+    fields: { proof: (m) => m.pictures.unreadable },
+  });
+}
+
+type Storing = { said: AfterInput; by: SaidBy; proof?: string; confirmedBy?: string };
+
+/** A new picture replaces the one before; without one that stays, unless something else became of them. */
+async function store(trx: Kysely<Database>, enrolmentId: string, { said, by, ...more }: Storing) {
+  const before = await trx
+    .selectFrom("graduates")
+    .select(["proof", "state"])
+    .where("enrolment_id", "=", enrolmentId)
+    .executeTakeFirst();
+  const stays = before?.state === said.state ? before.proof : null;
+  const row = {
+    ...said,
+    proof: more.proof ?? stays,
+    said_at: sql<Date>`now()`,
+    said_by: by,
+    confirmed_at: more.confirmedBy ? sql<Date>`now()` : null,
+    confirmed_by: more.confirmedBy ?? null,
+  };
+  await trx
+    .insertInto("graduates")
+    .values({ enrolment_id: enrolmentId, ...row })
+    .onConflict((conflict) => conflict.column("enrolment_id").doUpdateSet(row))
+    .execute();
+  if (before?.proof && before.proof !== row.proof) await dropUnusedImage(trx, before.proof);
+}
+
+export type Confirming = {
+  /** Absent: the last one whose year of passing out has come. */
+  enrolmentId?: string;
+  /** What staff know; null clears what was said; absent: it is confirmed as it is. */
+  said?: AfterInput | null;
+};
+
+/** Sets and confirms what became of a student whom these staff may see; returns it. */
+export async function confirmAfter(staff: User | null, userId: string, wanted: Confirming) {
+  assertCan(staff, "confirm records", (m) => m.records.refused);
+  await assertRecordsExist();
+  return db.transaction().execute(async (trx) => {
+    const student = await visibleStudent(trx, staff, userId);
+    await lockUser(trx, student.id);
+    const all = await graduationsOf(trx, student.id);
+    const { enrolmentId = all[0]?.enrolmentId, said } = wanted;
+    const chosen = all.find((one) => one.enrolmentId === enrolmentId);
+    if (!chosen) throw new AppError((m) => m.afterOffice.noneYet, 409);
+    const by: SaidBy = reachOf(staff, "confirm records") === "all" ? "office" : "coordinator";
+    if (said) await store(trx, chosen.enrolmentId, { said, by, confirmedBy: staff.id });
+    else if (said === null) await clear(trx, chosen.enrolmentId);
+    else await confirmAsItIs(trx, chosen, staff);
+    const target = { type: "user", id: student.id } as const;
+    const action = said === null ? "after-cleared" : "after-confirmed";
+    await audit(trx, staff, { action, target, details: { batch: chosen.batch } });
+    const now = await graduationsOf(trx, student.id);
+    return now.find((one) => one.enrolmentId === chosen.enrolmentId) ?? chosen;
+  });
+}
+
+async function confirmAsItIs(trx: Kysely<Database>, { enrolmentId, after }: Graduation, by: User) {
+  if (!after) throw new AppError((m) => m.afterOffice.nothingToConfirm, 409);
+  await trx
+    .updateTable("graduates")
+    .set({ confirmed_at: sql<Date>`now()`, confirmed_by: by.id })
+    .where("enrolment_id", "=", enrolmentId)
+    .execute();
+}
+
+const nothingSaid = {
+  ...{ state: null, organisation: "", contact: "", programme: "", pay: null, proof: null },
+  ...{ said_at: null, said_by: null, confirmed_at: null, confirmed_by: null },
+};
+
+async function clear(trx: Kysely<Database>, enrolmentId: string) {
+  const before = await trx
+    .selectFrom("graduates")
+    .select("proof")
+    .where("enrolment_id", "=", enrolmentId)
+    .executeTakeFirst();
+  await trx
+    .updateTable("graduates")
+    .set(nothingSaid)
+    .where("enrolment_id", "=", enrolmentId)
+    .execute();
+  if (before?.proof) await dropUnusedImage(trx, before.proof);
+}
+
+/** What the link of a mail says for its student, if nothing is said yet; whether it was stored. */
+export async function sayByLink(enrolmentId: string, state: AfterInput["state"]) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("graduates")
+    .columns(["enrolment_id", "state", "said_at", "said_by"])
+    .expression(
+      db
+        .selectFrom("enrolments")
+        .select(["id", sql.val(state).as("state"), sql<Date>`now()`.as("said_at")])
+        .select(sql<SaidBy>`'link'`.as("said_by"))
+        .where("id", "=", enrolmentId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("enrolment_id")
+        .doUpdateSet({ state, said_at: sql<Date>`now()`, said_by: "link" })
+        .where("graduates.state", "is", null),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/** Takes back what a link said, unless somebody has added to it or confirmed it since; whether it did. */
+export async function undoByLink(enrolmentId: string, state: AfterInput["state"]) {
+  const { numUpdatedRows } = await db
+    .updateTable("graduates")
+    .set(nothingSaid)
+    .where("enrolment_id", "=", enrolmentId)
+    .where("state", "=", state)
+    .where("said_by", "=", "link")
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** What is said of an enrolment, for the page of a mail's link; undefined if there is no such enrolment any more. */
+export async function findSaid(enrolmentId: string) {
+  return db
+    .selectFrom("enrolments")
+    .leftJoin("graduates", "graduates.enrolment_id", "enrolments.id")
+    .select(["state", "said_by", "confirmed_at"])
+    .where("enrolments.id", "=", enrolmentId)
+    .executeTakeFirst();
+}
+
+/** The picture, for the student and for staff who may confirm; null for everybody else. */
+export async function findAfterProof(user: User, enrolmentId: string) {
+  const row = await db
+    .selectFrom("graduates")
+    .innerJoin("enrolments", "enrolments.id", "graduates.enrolment_id")
+    .select("proof")
+    .where("enrolments.id", "=", isId(enrolmentId) ? enrolmentId : null)
+    .where(({ or }) =>
+      or([visibleStudents(user, "confirm records"), visibleStudents(user, "keep record")]),
+    )
+    .executeTakeFirst();
+  return row?.proof ? findImage(row.proof) : null;
+}
+
+/** As calls answer it; of somebody of whom nothing is said, the state is null. */
+export function afterJson({ batch, after, placedHere }: Graduation) {
+  const { saidAt, hasProof, isConfirmed = false, by = null, ...said } = after ?? blank;
+  return {
+    ...{ batch, placedHere, ...said, by, confirmed: isConfirmed, proof: hasProof },
+    at: saidAt?.toISOString() ?? null,
+  };
+}
+
+const blank = {
+  ...{ state: null, organisation: "", contact: "", programme: "", pay: null },
+  ...{ saidAt: undefined, hasProof: false, isConfirmed: false, by: null },
+};

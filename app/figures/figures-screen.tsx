@@ -1,0 +1,234 @@
+import { Pages } from "../components/pages";
+import { Roster } from "../components/roster";
+import { Tabs } from "../components/tabs";
+import { useTexts } from "../languages/use-texts";
+import type { Paging } from "../paging";
+import { wordsOf } from "../postings/types";
+import { formatNumber } from "../text";
+import { selectorQuery } from "./count";
+import { FigureTable, listPath } from "./figure-table";
+import type { Settings } from "./settings";
+import { type Counted, type TableName, heads, isRoll, tableNames } from "./tables";
+
+type Props = Counted & {
+  table: TableName;
+  year: number;
+  programme?: string;
+  programmes: { id: string; name: string }[];
+  settings: Settings;
+  withoutBatch: number;
+  /** Of tables of students, a page. */
+  roll: { rows: (string | number | null)[][]; paging: Paging } | null;
+  seals: { id: string; on: string }[];
+};
+
+const path = "/admin/figures";
+
+/** The year's tables, of which every number leads to its students. */
+export function FiguresScreen(props: Props) {
+  const m = useTexts();
+  const { table, year, programme, settings, parts, roll } = props;
+  const words = m.figuresScreen;
+  const query = queryOf(props);
+  return (
+    <>
+      <p className="crumbs">
+        <a href="/admin-dashboard">{words.adminDashboard}</a>
+      </p>
+      <h1>{words.heading}</h1>
+      <p className="muted">{words.intro}</p>
+      <Filters {...props} />
+      <Tabs
+        label={words.heading}
+        tabs={tableNames.map((name) => ({
+          words: words.tables[name],
+          href: `${path}?${new URLSearchParams({ ...query, table: name })}`,
+          isChosen: name === table,
+        }))}
+      />
+      {parts.map((part) => (
+        <FigureTable
+          key={part.title}
+          {...part}
+          caption={captionOf(m, table, part.title)}
+          linksTo="students"
+        />
+      ))}
+      {roll && <Roll {...roll} table={table} query={query} />}
+      <Gaps gaps={props.gaps} withoutBatch={props.withoutBatch} />
+      <section>
+        <h2>{words.whatCounts}</h2>
+        <WhatCounts settings={settings} table={table} />
+        <p>
+          <a href={`${path}/settings`}>{words.changeIt}</a>
+        </p>
+      </section>
+      <section>
+        <p className="actions">
+          {(["csv", "xlsx"] as const).map((kind) => (
+            <a
+              key={kind}
+              className="button quiet"
+              href={`${path}/${table}.${kind}?${new URLSearchParams(fileQuery({ year, programme }))}`}
+            >
+              {kind === "csv" ? words.downloadCsv : words.downloadXlsx}
+            </a>
+          ))}
+        </p>
+        <p>
+          <a href={`${path}/years/${year}`}>{words.toYear}</a>
+        </p>
+        <form method="post">
+          <p className="muted">{words.sealHint}</p>
+          <button name="seal" value={table}>
+            {words.seal}
+          </button>
+        </form>
+        {props.seals.length > 0 && (
+          <>
+            <h2>{words.seals}</h2>
+            <ul>
+              {props.seals.map(({ id, on }) => (
+                <li key={id}>
+                  <a href={`${path}/seals/${id}`}>{words.sealedOn(on)}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+type Asked = Pick<Props, "year" | "programme">;
+
+const fileQuery = ({ year, programme }: Asked) => ({
+  year: String(year),
+  ...(programme && { programme }),
+});
+
+const queryOf = ({ table, ...asked }: Pick<Props, "table"> & Asked) => ({
+  ...fileQuery(asked),
+  table,
+});
+
+export function captionOf(m: ReturnType<typeof useTexts>, table: TableName, title: string) {
+  const name = m.figuresScreen.tables[table];
+  if (!title) return name;
+  return `${name}: ${table === "nirf" ? m.figuresScreen.length(Number(title)) : title}`;
+}
+
+function Filters({ year, programme, programmes, table }: Props) {
+  const words = useTexts().figuresScreen;
+  return (
+    <form className="filters" action={path}>
+      <input type="hidden" name="table" value={table} />
+      <label className="field">
+        <span>{words.year}</span>{" "}
+        <input name="year" defaultValue={year} inputMode="numeric" maxLength={4} size={6} />
+      </label>{" "}
+      <label className="field">
+        <span>{words.programme}</span>{" "}
+        <select name="programme" defaultValue={programme ?? ""}>
+          <option value="">{words.allProgrammes}</option>
+          {programmes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <button>{words.show}</button>
+    </form>
+  );
+}
+
+type Line = { row: (string | number | null)[]; at: number };
+type RollProps = NonNullable<Props["roll"]> & { table: TableName; query: Record<string, string> };
+
+function Roll({ rows, paging, table, query }: RollProps) {
+  const m = useTexts();
+  if (!rows.length) return <p>{m.figuresScreen.empty}</p>;
+  const name = table === "naac-placement" ? 1 : 0;
+  const shown = (value: string | number | null | undefined) =>
+    typeof value === "number" && value > 9_999
+      ? formatNumber(value)
+      : value || m.figuresScreen.none;
+  return (
+    <>
+      <Roster
+        caption={m.figuresScreen.tables[table]}
+        rows={rows.map((row, at) => ({ row, at }))}
+        keyOf={({ at }: Line) => String(at)}
+        columns={heads[table].map((label, at) => ({
+          label,
+          kind: at === name ? ("name" as const) : undefined,
+          cell: ({ row }: Line) => shown(row[at]),
+        }))}
+      />
+      <Pages {...paging} path={path} query={query} />
+    </>
+  );
+}
+
+function Gaps({ gaps, withoutBatch }: Pick<Props, "gaps" | "withoutBatch">) {
+  const m = useTexts();
+  const words = m.figuresScreen;
+  if (!gaps.length && !withoutBatch) return null;
+  return (
+    <section>
+      <h2>{words.gaps}</h2>
+      <ul>
+        {gaps.map(({ what, count, of, where }) => {
+          const place = of ? words.inYear(of.batch) : words.where(where ?? "");
+          const text = of
+            ? words.gap(formatNumber(count), m.figures.gaps[what], place)
+            : `${m.figures.gaps[what]}${place}`;
+          return (
+            <li key={text + (of?.programme ?? "")}>
+              {of ? <a href={`${listPath}?${selectorQuery(of)}`}>{text}</a> : text}
+            </li>
+          );
+        })}
+        {withoutBatch > 0 && (
+          <li>
+            <a href="/admin/records">{words.withoutBatch(withoutBatch)}</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** In sentences, what a table counts. */
+export function WhatCounts({ settings, table }: Pick<Props, "settings" | "table">) {
+  const m = useTexts();
+  return (
+    <ul>
+      {sentencesOf(m, settings, table).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function sentencesOf(
+  m: ReturnType<typeof useTexts>,
+  settings: Settings,
+  table: TableName,
+): string[] {
+  const { says } = m.figures;
+  const types = settings.types.map((type) => wordsOf(m, type).plural).join(", ");
+  const elsewhere = settings.elsewhere ? settings.said : "no";
+  const ofAll = [
+    says.placed(types),
+    says.elsewhere[elsewhere],
+    says.best,
+    says.said[settings.said],
+  ];
+  if (table === "nirf") return [...ofAll, says.inTime];
+  if (isRoll(table)) return ofAll;
+  if (table === "aicte") return [...ofAll, says.students[settings.studies]];
+  return [...ofAll, says.strength[settings.denominator], says.rounding(settings.decimals)];
+}

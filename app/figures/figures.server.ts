@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { isId } from "~/db/id";
+import { readDb } from "~/db/replica";
+import { type User, assertCan } from "../access/can";
+import { thisYear } from "./after/after.server";
+import { AppError } from "../errors";
+import { assertRecordsExist } from "../records/programmes.server";
+import type { Selector } from "./count";
+import { readSettings } from "./settings.server";
+import type { Settings } from "./settings";
+import {
+  type NamedStudent,
+  type Range,
+  nameStudents,
+  namedInBatches,
+  readStudents,
+  studentsBehind,
+} from "./students.server";
+import {
+  type Counted,
+  type Ground,
+  type TableName,
+  academicYear,
+  aicte,
+  heads,
+  isRoll,
+  nba,
+  nirf,
+  rollSelector,
+  threeYears,
+} from "./tables";
+
+export type Asked = { year: number; programme?: string };
+
+/** Throws 404 for what is no year or no programme. */
+export async function readAsked(query: URLSearchParams): Promise<Asked> {
+  const year = query.get("year") || String(thisYear());
+  if (!/^(19[5-9]\d|20\d\d|2100)$/.test(year)) throw new AppError((m) => m.figures.noYear, 404);
+  const programme = query.get("programme") || undefined;
+  if (programme === undefined) return { year: Number(year) };
+  const found = await readDb
+    .selectFrom("programmes")
+    .select("id")
+    .where("id", "=", isId(programme) ? programme : null)
+    .executeTakeFirst();
+  if (!found) throw new AppError((m) => m.programmes.gone, 404);
+  return { year: Number(year), programme: found.id };
+}
+
+/** What the tables of these years are made of. */
+export async function readGround({ year, programme }: Asked, settings: Settings): Promise<Ground> {
+  const programmes = await readDb
+    .selectFrom("programmes")
+    .select(["id", "name", "years"])
+    .$if(programme !== undefined, (query) => query.where("id", "=", programme ?? ""))
+    .orderBy(sql`lower(name)`)
+    .execute();
+  const intakes = await readDb
+    .selectFrom("intakes")
+    .select(["programme_id as programme", "year", "intake", "admitted"])
+    .select("lateral_entry as lateralEntry")
+    .execute();
+  const students = await readStudents(threeYears(year), settings, programme);
+  return { year, programme, programmes, intakes, students, settings };
+}
+
+const counts = { nirf, nba, aicte };
+
+/** A table of numbers. Of a table of students it has how many there are, and nothing else. */
+export async function countTable(
+  admin: User | null,
+  name: TableName,
+  asked: Asked,
+): Promise<Counted & { settings: Settings }> {
+  assertCan(admin, "see figures", (m) => m.figures.refused);
+  await assertRecordsExist();
+  const settings = await readSettings();
+  if (!isRoll(name)) return { ...counts[name](await readGround(asked, settings)), settings };
+  const { students } = await readRoll(name, asked, settings);
+  const [first] = heads[name];
+  const of = rollSelector(name, asked.year, asked.programme);
+  const rows = [[{ value: students.length, of }]];
+  return { parts: [{ title: "", heads: [first], rows }], gaps: [], settings };
+}
+
+async function readRoll(name: TableName, { year, programme }: Asked, settings: Settings) {
+  const selector = rollSelector(name, year, programme);
+  return { selector, students: await studentsBehind(selector, settings) };
+}
+
+/** A number's students by name, and how many there are. */
+export async function listBehind(admin: User | null, selector: Selector, range: Range) {
+  assertCan(admin, "see figures", (m) => m.figures.refused);
+  await assertRecordsExist();
+  const settings = await readSettings();
+  const behind = await studentsBehind(selector, settings);
+  const placeOf = new Map(behind.map(({ enrolmentId, place }) => [enrolmentId, place]));
+  const named = await nameStudents([...placeOf.keys()], settings, range);
+  const students = named.map((one) => ({
+    ...one,
+    place: placeOf.get(one.enrolmentId) ?? ("unknown" as const),
+  }));
+  return { count: behind.length, students };
+}
+
+/** The rows of a table of students by name, in batches: all of them, or a page. */
+export async function rollOf(admin: User | null, name: TableName, asked: Asked, page?: Range) {
+  assertCan(admin, "see figures", (m) => m.figures.refused);
+  await assertRecordsExist();
+  const settings = await readSettings();
+  const { students } = await readRoll(name, asked, settings);
+  const ids = students.map(({ enrolmentId }) => enrolmentId);
+  return toRows(name, namedInBatches(ids, settings, page));
+}
+
+async function* toRows(name: TableName, batches: AsyncIterable<NamedStudent[]>) {
+  for await (const batch of batches) yield batch.map((student) => rollRow(name, student));
+}
+
+/** As the manual has it; what is not recorded is empty. */
+export function rollRow(name: TableName, student: NamedStudent): (string | number | null)[] {
+  const program = [student.programme, student.department].filter(Boolean).join(", ");
+  const who = [student.name, student.email, student.phone].filter(Boolean).join(", ");
+  if (name === "naac-progression")
+    return [student.name, program, student.organisation ?? "", student.studies ?? ""];
+  const employer = [student.employer, student.contact].filter(Boolean).join(", ");
+  return [academicYear(student.batch - 1), who, program, employer, student.pay];
+}

@@ -1,0 +1,93 @@
+import { writeXlsxStream } from "hucre/xlsx";
+import { type User, assertCan } from "../access/can";
+import { audit } from "../audit/audit.server";
+import { headingLine, toLine } from "../csv";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import { streamed, streamedCsv } from "../http/stream.server";
+import { db } from "~/db/client";
+import { textsOf } from "../languages/texts";
+import { type Asked, countTable, rollOf } from "./figures.server";
+import { captionOf, sentencesOf } from "./figures-screen";
+import { type TableName, heads, isRoll } from "./tables";
+
+type Row = (string | number | null)[];
+
+/** A table as CSV or as a workbook, in which numbers are numbers. The log has who took the names of students. */
+export async function figuresFile(
+  admin: User | null,
+  { table, asked, kind }: { table: TableName; asked: Asked; kind: "csv" | "xlsx" },
+) {
+  assertCan(admin, "see figures", (m) => m.figures.refused);
+  const batches = await rowsOf(admin, table, asked);
+  const details = { table, year: asked.year };
+  if (isRoll(table))
+    await db
+      .transaction()
+      .execute((trx) => audit(trx, admin, { action: "figures-exported", details }));
+  const name = `${table}-${asked.year}`;
+  return kind === "csv" ? streamedCsv(name, csvOf(batches)) : streamedWorkbook(name, batches);
+}
+
+/** Its heads are the first row of each part; what counts is said at the end. */
+async function rowsOf(admin: User, table: TableName, asked: Asked): Promise<AsyncGenerator<Row[]>> {
+  const { parts, settings } = await countTable(admin, table, asked);
+  const m = textsOf("en");
+  if (isRoll(table)) {
+    const rows = await rollOf(admin, table, asked);
+    return withHeads([...heads[table]], rows);
+  }
+  const all = parts.flatMap(({ title, heads, rows }): Row[] => [
+    ...(title ? [[captionOf(m, table, title)]] : []),
+    [...heads],
+    ...rows.map((row) => row.map(({ value }) => value)),
+    [],
+  ]);
+  const sentences = sentencesOf(m, settings, table).map((sentence) => [sentence]);
+  return inOne([...all, ...sentences]);
+}
+
+async function* withHeads(first: Row, batches: AsyncIterable<Row[]>) {
+  yield [first];
+  yield* batches;
+}
+
+async function* inOne(rows: Row[]) {
+  yield rows;
+}
+
+async function* csvOf(batches: AsyncIterable<Row[]>) {
+  let isFirst = true;
+  for await (const rows of batches) {
+    const lines = rows.map((row) => row.map((value) => String(value ?? "")));
+    const [head = [], ...others] = lines;
+    const start = isFirst ? headingLine(head) : toLine(head);
+    if (rows.length) yield start + others.map(toLine).join("");
+    isFirst = false;
+  }
+}
+
+function streamedWorkbook(name: string, batches: AsyncIterable<Row[]>) {
+  const workbook = writeXlsxStream(oneByOne(batches), { name: name.slice(0, 31) });
+  return streamed(piecesOf(workbook), {
+    "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "Content-Disposition": `attachment; filename="${name}-${todayIn(env.TIME_ZONE)}.xlsx"`,
+  });
+}
+
+async function* oneByOne(batches: AsyncIterable<Row[]>) {
+  for await (const rows of batches) yield* rows;
+}
+
+async function* piecesOf(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}

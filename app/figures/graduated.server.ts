@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { type User, assertCan } from "../access/can";
+import { audit } from "../audit/audit.server";
+import { AppError } from "../errors";
+import { formatNumber } from "../text";
+
+type Noted = { year: number; programme: string; others: string[] };
+
+/**
+ * Notes who of a batch graduated in the programme's minimum time: everybody but `others`, named by roll number or
+ * address. Throws 422 with those who are not in the batch.
+ */
+export async function noteGraduated(admin: User | null, { year, programme, others }: Noted) {
+  assertCan(admin, "manage figures", (m) => m.figures.refused);
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; names: string[] }>`
+      select enrolments.id, array_remove(array[lower(roll_number), users.email], null) as names
+      from enrolments join users on users.id = enrolments.user_id
+      where batch = ${year} and programme_id = ${programme}
+      for key share of enrolments`.execute(trx);
+    const known = new Set(rows.flatMap(({ names }) => names));
+    const strangers = others.filter((one) => !known.has(one));
+    if (strangers.length) {
+      const who = strangers.slice(0, 10).join(", ");
+      throw new AppError((m) => m.checkInputs, 422, {
+        fields: { others: (m) => m.figures.notInBatch(who) },
+      });
+    }
+    const ids = rows.map(({ id }) => id);
+    const named = new Set(others);
+    const inTime = rows.map(({ names }) => !names.some((name) => named.has(name)));
+    await sql`
+      insert into graduates (enrolment_id, in_time)
+      select * from unnest(${ids}::uuid[], ${inTime}::boolean[])
+      on conflict (enrolment_id) do update set in_time = excluded.in_time`.execute(trx);
+    const counts = {
+      inTime: inTime.filter(Boolean).length,
+      others: inTime.filter((one) => !one).length,
+    };
+    const target = { type: "programme", id: programme } as const;
+    await audit(trx, admin, { action: "graduates-noted", target, details: { year, ...counts } });
+    return { inTime: formatNumber(counts.inTime), others: formatNumber(counts.others) };
+  });
+}
+
+export type GraduatedSoFar = {
+  id: string;
+  name: string;
+  inTime: number;
+  not: number;
+  none: number;
+};
+
+/** Of each programme with somebody in the batch. */
+export async function countGraduated(admin: User | null, year: number): Promise<GraduatedSoFar[]> {
+  assertCan(admin, "manage figures", (m) => m.figures.refused);
+  const { rows } = await sql<GraduatedSoFar>`
+    select programmes.id, programmes.name,
+      count(*) filter (where in_time)::int as "inTime",
+      count(*) filter (where not in_time)::int as "not",
+      count(*) filter (where in_time is null)::int as "none"
+    from enrolments join programmes on programmes.id = enrolments.programme_id
+    left join graduates on graduates.enrolment_id = enrolments.id
+    where batch = ${year}
+    group by programmes.id order by lower(programmes.name)`.execute(db);
+  return rows;
+}
+
+/** Records of students that no table can count, as their year of passing out is missing. */
+export async function countWithoutBatch() {
+  const { count } = await db
+    .selectFrom("enrolments")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("batch", "is", null)
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,87 @@
+import { Roster } from "../components/roster";
+import { useTexts } from "../languages/use-texts";
+import { wordsOf } from "../postings/types";
+import { formatNumber } from "../text";
+import type { PublicRow, PublicYear } from "./publish";
+
+/** The day of publication in words. */
+type Props = PublicYear & { publishedOn: string };
+
+/** A year's placements for everybody: a chart, the table under it, and what counts in a sentence. */
+export function PublicScreen({ year, rows, total, settings, publishedOn }: Props) {
+  const m = useTexts();
+  const words = m.placements;
+  const types = settings.types.map((type) => wordsOf(m, type).plural).join(", ");
+  const counts = words.counts[settings.elsewhere ? settings.said : "here"](types);
+  return (
+    <>
+      <h1>{words.heading(year)}</h1>
+      <p className="muted">{words.intro(year, publishedOn)}</p>
+      <p>{counts}</p>
+      <Chart rows={rows} />
+      <Roster
+        caption={words.table}
+        rows={[...rows, total]}
+        keyOf={({ key }) => key}
+        columns={[
+          { label: words.department, kind: "name", cell: (row) => nameOf(m, row) },
+          ...counted.map((name) => ({
+            label: words.columns[name],
+            kind: "number" as const,
+            cell: (row: PublicRow) => formatNumber(row[name]),
+          })),
+          ...(["median", "highest", "lowest"] as const).map((name) => ({
+            label: words.columns[name],
+            kind: "number" as const,
+            cell: (row: PublicRow) => payOf(m, row, name),
+          })),
+        ]}
+      />
+      <p className="muted">
+        {words.registered} {words.tooFew}
+      </p>
+    </>
+  );
+}
+
+const counted = ["registered", "placed", "offers", "outside", "studies"] as const;
+
+type Words = ReturnType<typeof useTexts>;
+
+function nameOf({ placements }: Words, { key, name }: PublicRow) {
+  return key === "all" ? placements.all : (name ?? placements.noDepartment);
+}
+
+function payOf(m: Words, row: PublicRow, name: "median" | "highest" | "lowest") {
+  if (row.pay) return `₹${formatNumber(row.pay[name])}`;
+  return row.isPayHidden ? m.placements.notShown : "–";
+}
+
+/** How far a bar may reach, and how far apart two departments are. */
+const [full, step] = [100, 10];
+
+/** Two bars a department, the placed in the registered. The table below says the same to those who cannot see it. */
+function Chart({ rows }: Pick<PublicYear, "rows">) {
+  const m = useTexts();
+  const largest = Math.max(1, ...rows.map(({ registered }) => registered));
+  const width = (count: number) => (count / largest) * full;
+  return (
+    <figure className="placements">
+      <figcaption>{m.placements.chart}</figcaption>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <span>
+              {nameOf(m, row)}{" "}
+              <b>{`${formatNumber(row.placed)} / ${formatNumber(row.registered)}`}</b>
+            </span>
+            <svg viewBox={`0 0 ${full} ${step}`} preserveAspectRatio="none" aria-hidden="true">
+              <rect className="of" width={width(row.registered)} height={step} />
+              <rect className="bar" width={width(row.placed)} height={step} />
+            </svg>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Settings } from "./settings";
+
+/**
+ * Where placements come from: each source lists `enrolment_id, pay, employer, contact, posting_id` of these
+ * enrolments, which each has to narrow down itself, as Postgres does not. Offers from outside, once they have a
+ * table, are one more entry here.
+ */
+const sources = {
+  here: ({ types }, enrolments) =>
+    acceptedHere(sql`enrolled.id in (${enrolments}) and applications.type = any(${types})`),
+  elsewhere: (settings, enrolments) => sql`
+    select enrolment_id, pay, organisation as employer, contact, null::uuid as posting_id
+    from graduates
+    where enrolment_id in (${enrolments}) and state = 'elsewhere' and ${settings.elsewhere}::boolean
+      and (confirmed_at is not null or ${settings.said === "all"}::boolean)`,
+} satisfies Record<string, PlacementSource>;
+
+type PlacementSource = (settings: Settings, enrolments: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+export type Source = keyof typeof sources;
+
+/** The best paid placement of each of these enrolments. */
+export function placementsOf(enrolments: RawBuilder<unknown>, settings: Settings) {
+  const each = Object.entries(sources).map(
+    ([name, source]) =>
+      sql`select ${name}::text as source, placement.* from (${source(settings, enrolments)}) placement`,
+  );
+  return sql`
+    select distinct on (enrolment_id) *
+    from (${sql.join(each, sql` union all `)}) every_placement
+    order by enrolment_id, pay desc nulls last, employer`;
+}
+
+const accepted = sql`applications.stage = 'accepted'`;
+
+export const acceptedHere = (which: RawBuilder<unknown> = sql`true`) =>
+  applicationsOfEnrolments(sql`${accepted} and ${which}`);
+
+/**
+ * Applications, each with the enrolment in which its student applied: what somebody applied to before their first
+ * record belongs to that one.
+ */
+export function applicationsOfEnrolments(which: RawBuilder<unknown>) {
+  return sql`
+    select enrolled.id as enrolment_id, applications.ctc as pay, applications.company as employer,
+      '' as contact, applications.posting_id
+    from applications
+    join enrolments enrolled on enrolled.user_id = applications.user_id
+      and applications.applied_at < coalesce(enrolled.ended_at, 'infinity')
+      and (applications.applied_at >= enrolled.started_at or not exists (
+        select from enrolments earlier
+        where earlier.user_id = enrolled.user_id and earlier.started_at < enrolled.started_at))
+    where ${which}`;
+}

@@ -1,0 +1,84 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** What became of graduates, and the figures made of it. */
+export type FigureTables = {
+  graduates: GraduatesTable;
+  intakes: IntakesTable;
+  figures_settings: FiguresSettingsTable;
+  figure_seals: FigureSealsTable;
+  sealed_students: SealedStudentsTable;
+  published_figures: PublishedFiguresTable;
+};
+
+/** What somebody says became of them. Who is placed here is never said: an accepted offer is. */
+export type AfterState = "elsewhere" | "studies" | "business" | "preparing" | "notLooking";
+
+/** `link`: the student, by a link of a mail, without a login. */
+export type SaidBy = "student" | "link" | "coordinator" | "office";
+
+/** What is known of an enrolment after its end. */
+type GraduatesTable = {
+  enrolment_id: string;
+  /** Whether they graduated in the programme's minimum time; null: not recorded. */
+  in_time: boolean | null;
+  /** Null: they have not said. */
+  state: AfterState | null;
+  /** The employer, the institution or one's own business. */
+  organisation: Generated<string>;
+  /** Of an employer. */
+  contact: Generated<string>;
+  /** What somebody studies. */
+  programme: Generated<string>;
+  /** In whole rupees a year. */
+  pay: number | null;
+  /** Hash of a picture. */
+  proof: string | null;
+  said_at: Date | null;
+  said_by: SaidBy | null;
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
+  /** When they were last asked by mail. */
+  asked_at: Date | null;
+};
+
+type IntakesTable = {
+  programme_id: string;
+  /** In which the academic year begins. */
+  year: number;
+  intake: number;
+  admitted: number;
+  lateral_entry: number;
+};
+
+type FiguresSettingsTable = { id: Generated<boolean>; settings: JSONColumnType<object> };
+
+/** A table as it stood. */
+type FigureSealsTable = {
+  id: string;
+  name: string;
+  year: number;
+  programme_id: string | null;
+  /** The table and its settings, as the text that was hashed. */
+  content: string;
+  /** SHA-256 of each student's facts, one after the other. */
+  student_hashes: Buffer;
+  hash: string;
+  sealed_at: ColumnType<Date, never, never>;
+  sealed_by: string | null;
+};
+
+/** What a sealed table counted of one student; gone when their record is. */
+type SealedStudentsTable = {
+  seal_id: string;
+  /** Of the hash in `student_hashes`, from 0. */
+  place: number;
+  enrolment_id: string;
+  /** With a random salt, as the text that was hashed. */
+  facts: string;
+};
+
+type PublishedFiguresTable = {
+  year: number;
+  content: JSONColumnType<object>;
+  published_at: ColumnType<Date, never, Date>;
+};

@@ -16,7 +16,7 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
   const recruiter = await make.aRecruiter({ companyId: await make.aCompany() });
   const student = await make.aStudent({ name: longTitle.slice(0, 80) });
   await claimFacts(student, {
-    ...{ programme: programme.name, department, batch: 2027, rollNumber: "NA27B001" },
+    ...{ programme: programme.name, department, batch: 2027, rollNumber: student.id.slice(-12) },
     ...{ class12: 91.25, allBacklogs: 2 },
   });
   await confirmFacts(admin, student.id, { changes: { cgpa: 7.2, class10: 88, activeBacklogs: 1 } });

@@ -6,8 +6,15 @@ import { AppError } from "../errors";
 import { textsOf } from "../languages/texts";
 import type { Posting } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
-import { type Rule, type Verdict, factsAsked, reasonsOf, verdictOf } from "../records/eligibility";
-import type { CardVerdict } from "../records/conditions";
+import {
+  type Rule,
+  type Verdict,
+  type VerdictInShort,
+  factsAsked,
+  inShort,
+  reasonsOf,
+  verdictOf,
+} from "../records/eligibility";
 import { findOwnFacts, ruleSettings } from "../records/own-facts.server";
 
 /** What an application keeps of the moment at which it was made: later changes judge nobody again. */
@@ -51,7 +58,7 @@ export async function verdictOn(
  * of postings; none if there is nothing to judge.
  */
 export async function cardVerdicts(user: User | null, postings: Posting[]) {
-  const verdicts = new Map<string, CardVerdict>();
+  const verdicts = new Map<string, VerdictInShort>();
   const today = todayIn(env.TIME_ZONE);
   const judged = postings.filter((one) => one.eligibility && !whyClosed(one, today));
   if (!judged.length || !user || !can(user, "apply")) return verdicts;
@@ -65,10 +72,7 @@ export async function cardVerdicts(user: User | null, postings: Posting[]) {
   if (!own) return verdicts;
   for (const { id, eligibility } of judged) {
     if (!eligibility || applied.has(id)) continue;
-    const verdict = verdictOf(eligibility, own.facts, ruleSettings);
-    const { answer } = verdict;
-    const counted = verdict.conditions.filter((condition) => condition.answer === answer);
-    verdicts.set(id, { answer, conditions: counted.length });
+    verdicts.set(id, inShort(verdictOf(eligibility, own.facts, ruleSettings)));
   }
   return verdicts;
 }

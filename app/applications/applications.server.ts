@@ -191,7 +191,8 @@ type Stored = {
 
 /**
  * Stores an application in one statement; undefined if there is one already, or if the posting is no longer
- * public or in this version, or the record not in the version that was judged. A student who withdrew applies again with the same row, so its history goes on.
+ * public or in this version, or the record not in the version that was judged. A student who withdrew applies again
+ * with the same row, so its history goes on.
  */
 async function storeApplication(
   trx: Kysely<Database>,

@@ -7,7 +7,7 @@ import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
 import { applicantsPath, detailsPath } from "../postings/types";
 import { verdictWords } from "../records/conditions";
-import { type Verdict, reasonsOf } from "../records/eligibility";
+import { type Verdict, inShort } from "../records/eligibility";
 import { webAddress } from "../text";
 import { FinishQuestion } from "./stages/own-forms";
 import { NewestNote, Standing } from "./stages/stage-path";
@@ -87,14 +87,11 @@ export function ApplyPanel({
 /** What is missing or unmet is named above. */
 function NotEligible({ verdict }: { verdict: Verdict }) {
   const m = useTexts();
-  const { answer } = verdict;
   return (
     <section className="apply">
       <p>
         <strong>
-          {answer === "no"
-            ? m.eligibility.unmet
-            : verdictWords(m, { answer, conditions: reasonsOf(verdict).length })}
+          {verdict.answer === "no" ? m.eligibility.unmet : verdictWords(m, inShort(verdict))}
         </strong>
       </p>
     </section>

@@ -10,13 +10,14 @@ import {
   type Rule,
   type Settings,
   type Verdict,
+  type VerdictInShort,
   factsAsked,
+  inShort,
   reasonsOf,
   verdictOf,
 } from "../records/eligibility";
 import type { PostingSeason } from "../seasons/season";
 import { needsConfirmedIn, seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
-import type { CardVerdict } from "../records/conditions";
 import { findOwnFacts, ruleSettings } from "../records/own-facts.server";
 
 /** What an application keeps of the moment at which it was made: later changes judge nobody again. */
@@ -70,7 +71,7 @@ export async function verdictOn(
  * seasons in which they take part. As many queries whatever the number of postings; none if there is nothing to judge.
  */
 export async function cardVerdicts(user: User | null, postings: Posting[]) {
-  const verdicts = new Map<string, CardVerdict>();
+  const verdicts = new Map<string, VerdictInShort>();
   const today = todayIn(env.TIME_ZONE);
   const judged = postings.filter(
     (one) => (one.eligibility || one.season) && !whyClosed(one, today),
@@ -90,11 +91,15 @@ export async function cardVerdicts(user: User | null, postings: Posting[]) {
     // Who does not take part yet may still register.
     if (season && !inSeason?.isRegistered) continue;
     const settings = settingsIn(inSeason?.needsConfirmed ?? false);
-    const verdict = eligibility && verdictOf(eligibility, own?.facts ?? {}, settings);
+    const verdict: VerdictInShort = eligibility
+      ? inShort(verdictOf(eligibility, own?.facts ?? {}, settings))
+      : { answer: "yes", conditions: 0 };
     const against = inSeason ? whyNotInSeason(inSeason, textsOf("en")).length : 0;
-    const answer = against ? "no" : (verdict?.answer ?? "yes");
-    const counted = verdict?.conditions.filter((condition) => condition.answer === answer) ?? [];
-    verdicts.set(id, { answer, conditions: against + counted.length });
+    if (!against) verdicts.set(id, verdict);
+    else {
+      const unmet = verdict.answer === "no" ? verdict.conditions : 0;
+      verdicts.set(id, { answer: "no", conditions: against + unmet });
+    }
   }
   return verdicts;
 }

@@ -1,6 +1,12 @@
 import styles from "../styles/rules.css?url";
 import { useTexts } from "../languages/use-texts";
-import { type Answer, type Rule, type Verdict, conditionTexts } from "./eligibility";
+import {
+  type Answer,
+  type Rule,
+  type Verdict,
+  type VerdictInShort,
+  conditionTexts,
+} from "./eligibility";
 
 /** Said in words, too, as not everybody sees or knows the signs. */
 const signs: Record<Answer, string> = { yes: "✓", no: "✗", unknown: "?" };
@@ -62,11 +68,8 @@ export function ConditionTexts({ rule }: { rule: Rule }) {
   );
 }
 
-/** What a card says: whether the student can apply, and of how many conditions that is the answer. */
-export type CardVerdict = { answer: Answer; conditions: number };
-
 /** The student's own line of a card, which no cache holds. */
-export function CardMark({ verdict }: { verdict: CardVerdict | undefined }) {
+export function CardMark({ verdict }: { verdict: VerdictInShort | undefined }) {
   const m = useTexts();
   if (!verdict) return null;
   return (
@@ -76,7 +79,10 @@ export function CardMark({ verdict }: { verdict: CardVerdict | undefined }) {
   );
 }
 
-export function verdictWords(m: ReturnType<typeof useTexts>, { answer, conditions }: CardVerdict) {
+export function verdictWords(
+  m: ReturnType<typeof useTexts>,
+  { answer, conditions }: VerdictInShort,
+) {
   if (answer === "yes") return m.eligibility.canApply;
   return answer === "no" ? m.eligibility.notForYou(conditions) : m.eligibility.notKnown(conditions);
 }

@@ -40,6 +40,13 @@ export type Need = { said: string } | { all: Need[] } | { any: Need[] };
 
 export type Verdict = { answer: Answer; conditions: Condition[] };
 
+/** A verdict without its reasons: the answer, and how many conditions give it. */
+export type VerdictInShort = { answer: Answer; conditions: number };
+
+export function inShort({ answer, conditions }: Verdict): VerdictInShort {
+  return { answer, conditions: conditions.filter((one) => one.answer === answer).length };
+}
+
 const english = () => textsOf("en");
 
 /** Whether the record meets the rule: every condition with its answer, in the order of the rule. */
@@ -57,7 +64,7 @@ export function verdictOf(
 
 /** Only the answer, without its reasons. */
 export function answerTo(rule: Rule, record: Facts, settings: Settings = {}): Answer {
-  return leastOf(conditionsOf(rule).map((node) => judge(node, record, settings).answer));
+  return leastOf(answersTo(rule, settings)(record));
 }
 
 /** A function that answers each condition of a rule, for many records. */

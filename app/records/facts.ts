@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isStorable } from "../text";
 import { type OpName, type RuleWords, oneOf } from "./ops";
 
 /**
@@ -36,7 +35,7 @@ const plainText = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine((text) => isStorable(text) && !/\p{Cc}/u.test(text), { error: "Use plain text" });
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: "Use plain text" });
 
 const choice = (label: string, title: string): Fact => ({
   label,

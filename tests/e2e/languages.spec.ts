@@ -20,7 +20,10 @@ test.describe("@script", () => {
       await page.context().clearCookies();
       if (user) await portal.logIn(page, user);
       for (const [place, { name, path }] of screens.entries()) {
-        for (const language of turnOf(languages, place, 2 * languages.length)) {
+        // The office reads English: what its screens have in common with others is seen in one language each.
+        const isOffice = user?.role === "admin";
+        const tried = isOffice ? [languages[place % languages.length]!] : languages;
+        for (const language of turnOf(tried, place, 2 * languages.length)) {
           const answer = await page.goto(inLanguageOf(portal.url + path, language));
           const where = `${name} of the ${who} in ${language}`;
           const bytes = brotliCompressSync((await answer?.body()) ?? "").length;

@@ -15,6 +15,7 @@ let recruiter: User;
 let here: Rule;
 let programme: Awaited<ReturnType<typeof aProgramme>>;
 
+const rollNumber = (index: number) => `${programme.id}-${index}`;
 const bar = (value: number): Rule => ({ fact: "cgpa", op: "atLeast", value });
 const women: Rule = { fact: "gender", op: "is", value: "woman" };
 const noBacklogs: Rule = { fact: "activeBacklogs", op: "atMost", value: 0 };
@@ -25,7 +26,7 @@ beforeAll(async () => {
   // Nine of them, with a CGPA from 5 to 9.5; the first lacks one, odd ones have a backlog, three are women.
   for (let index = 0; index <= 9; index++) {
     await claimFacts(await aStudent(), {
-      programme: programme.name,
+      ...{ programme: programme.name, batch: 2027, rollNumber: rollNumber(index) },
       ...(index > 0 && { cgpa: 5 + index / 2 }),
       activeBacklogs: index % 2,
       gender: index < 3 ? "woman" : "man",
@@ -81,10 +82,10 @@ describe("the call", () => {
     const target = (value: number): Rule => ({
       all: [{ fact: "batch", op: "is", value: 2027 }, bar(value)],
     });
-    const one: Rule = { fact: "rollNumber", op: "is", value: "R1" };
+    const one: Rule = { fact: "rollNumber", op: "is", value: rollNumber(1) };
     for (const eligibility of [{ all: [here, { not: one }] }, { any: [many, target(7)] }]) {
       expect((await asked(recruiter, { eligibility })).body.eligible).toBe(null);
-      expect((await asked(admin, { eligibility })).body.eligible).not.toBe(null);
+      expect((await asked(admin, { eligibility })).body.eligible).toBeGreaterThanOrEqual(9);
     }
     const asForm: Rule = {
       all: [

@@ -83,7 +83,7 @@ export function ReviewScreen({
       {submission && !differences && posting.eligibility && (
         <Conditions rule={posting.eligibility} verdict={null} />
       )}
-      {waits && counts && <PreviewResult counts={counts} />}
+      {counts && <PreviewResult counts={counts} />}
       {waits && <Decide version={String(posting.version)} lastResult={lastResult} />}
     </Screen>
   );

@@ -5,7 +5,8 @@ import { DeletePosting } from "../editing/manage-posting";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import { type Filter, countWords, endingWords, followAddress, listingAddress } from "./list-filter";
 import type { Count } from "./list-count.server";
-import { CardMark, type CardVerdict, RuleStyles } from "../../records/conditions";
+import { CardMark, RuleStyles } from "../../records/conditions";
+import type { VerdictInShort } from "../../records/eligibility";
 import type { Listing } from "./listing.server";
 import { titleOf } from "../posting";
 import { type TypeName, hasPlace, listingPath, wordsOf } from "../types";
@@ -32,7 +33,7 @@ type ListingScreenProps = {
   /** Ids that the student has saved; null for other users, who cannot save. */
   saved?: Set<string> | null;
   /** For students: what they could apply to, by id. */
-  verdicts?: Map<string, CardVerdict>;
+  verdicts?: Map<string, VerdictInShort>;
   /** Whether the viewer has a record, by which the list can be filtered. */
   hasRecord?: boolean;
 };

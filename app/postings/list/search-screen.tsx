@@ -1,7 +1,8 @@
 import { Screen } from "../../components/screen";
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../languages/use-texts";
-import { CardMark, type CardVerdict, RuleStyles } from "../../records/conditions";
+import { CardMark, RuleStyles } from "../../records/conditions";
+import type { VerdictInShort } from "../../records/eligibility";
 import { countWords, listingAddress } from "./list-filter";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import type { Group } from "./search.server";
@@ -12,7 +13,7 @@ type Props = {
   /** With the cached markup of each group's cards. */
   groups: (Group & { cards: (CardMarkup | null)[] })[];
   /** For students: what they could apply to, by id. */
-  verdicts: Map<string, CardVerdict>;
+  verdicts: Map<string, VerdictInShort>;
   today: string;
 };
 

@@ -3,7 +3,8 @@ import { NothingYet } from "../../components/confirm";
 import { Pages } from "../../components/pages";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { CardMark, type CardVerdict, RuleStyles } from "../../records/conditions";
+import { CardMark, RuleStyles } from "../../records/conditions";
+import type { VerdictInShort } from "../../records/eligibility";
 import { PostingCard } from "../posting-card";
 import { formatNumber } from "../../text";
 import type { SavedPosting } from "./saved.server";
@@ -12,7 +13,7 @@ import { type Posting, titleOf } from "../posting";
 
 type SavedScreenProps = {
   saved: SavedPosting[];
-  verdicts: Partial<Record<string, CardVerdict>>;
+  verdicts: Partial<Record<string, VerdictInShort>>;
   total: number;
   paging: Paging;
   today: string;

@@ -19,6 +19,7 @@ import { outsideSchema, recordOutsideOffer } from "../../app/applications/outsid
 import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
 import { givePoints, pointsSchema } from "../../app/seasons/points.server";
 import { register } from "../../app/seasons/registrations.server";
+import { tryPolicy } from "../../app/seasons/simulation/trials.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
@@ -959,7 +960,11 @@ function caseLines() {
     line(
       "routes/api.admin.seasons.try",
       "GET",
-      tried("/api/admin/seasons", "/try"),
+      async ({ users }) => {
+        const { id } = await aSeason();
+        const trial = await tryPolicy(users.admin, id, []);
+        return `/api/admin/seasons/${id}/try?trial=${trial}`;
+      },
       adminCall(200),
     ),
     line(

@@ -8,7 +8,7 @@ import type { PublicRow, PublicYear } from "./publish";
 type Props = PublicYear & { publishedOn: string };
 
 /** A year's placements for everybody: a chart, the table under it, and what counts in a sentence. */
-export function PublicScreen({ year, rows, total, settings, publishedOn }: Props) {
+export function PublicScreen({ year, rows, total, settings, registeredBy, publishedOn }: Props) {
   const m = useTexts();
   const words = m.placements;
   const types = settings.types.map((type) => wordsOf(m, type).plural).join(", ");
@@ -38,7 +38,7 @@ export function PublicScreen({ year, rows, total, settings, publishedOn }: Props
         ]}
       />
       <p className="muted">
-        {words.registered} {words.tooFew}
+        {words.registered[registeredBy]} {words.tooFew}
       </p>
     </>
   );
@@ -60,10 +60,10 @@ function payOf(m: Words, row: PublicRow, name: "median" | "highest" | "lowest") 
 /** How far a bar may reach, and how far apart two departments are. */
 const [full, step] = [100, 10];
 
-/** Two bars a department, the placed in the registered. The table below says the same to those who cannot see it. */
+/** Two bars a department, the placed over the registered. The table below says the same to those who cannot see it. */
 function Chart({ rows }: Pick<PublicYear, "rows">) {
   const m = useTexts();
-  const largest = Math.max(1, ...rows.map(({ registered }) => registered));
+  const largest = Math.max(1, ...rows.flatMap(({ registered, placed }) => [registered, placed]));
   const width = (count: number) => (count / largest) * full;
   return (
     <figure className="placements">

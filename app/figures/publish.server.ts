@@ -8,7 +8,7 @@ import { assertRecordsExist } from "../records/programmes.server";
 import { type Group, type PublicYear, publicYear } from "./publish";
 import { readSettings } from "./settings.server";
 import type { Settings } from "./settings";
-import { applicationsOfEnrolments } from "./sources.server";
+import { applicationsOfEnrolments, outsideOffers } from "./sources.server";
 import { readStudents } from "./students.server";
 
 /** The year as it stands, with what everybody may know of it. */
@@ -19,21 +19,32 @@ export async function makePublicYear(year: number): Promise<PublicYear> {
   return publicYear(year, { students, groups, settings });
 }
 
-/** The departments that the batch has students in, and offers by department. */
+/** The departments that the batch has students in, with offers and who registered for a season of placements. */
 async function readGroups(year: number, { types }: Settings): Promise<Group[]> {
-  const offered = sql`enrolled.id in (select id from enrolments where batch = ${year})
+  const enrolled = sql`select id from enrolments where batch = ${year}`;
+  const offered = sql`enrolled.id in (${enrolled})
     and applications.offered_at is not null and applications.type = any(${types})`;
   const { rows } = await sql<Group>`
     with offers as (
       select enrolment_id, count(*) as offers
-      from (${applicationsOfEnrolments(offered)}) made group by enrolment_id)
+      from (${applicationsOfEnrolments(offered)}) made group by enrolment_id),
+    outside as (
+      select enrolment_id, count(*) as offers
+      from (${outsideOffers(enrolled)}) made group by enrolment_id),
+    registered as (
+      select distinct enrolment_id
+      from season_registrations join seasons on seasons.id = season_id and kind = 'placement'
+      where enrolment_id in (${enrolled}) and season_registrations.state in ('registered', 'left'))
     select coalesce(department_id::text, 'none') as key, departments.name,
-      coalesce(sum(offers), 0)::int as offers,
-      count(*) filter (where state = 'elsewhere')::int as outside
+      coalesce(sum(offers.offers), 0)::int as offers,
+      count(registered)::int as registered,
+      coalesce(sum(coalesce(outside.offers, (state = 'elsewhere')::int)), 0)::int as outside
     from enrolments
     left join departments on departments.id = enrolments.department_id
     left join graduates on graduates.enrolment_id = enrolments.id
     left join offers on offers.enrolment_id = enrolments.id
+    left join outside on outside.enrolment_id = enrolments.id
+    left join registered on registered.enrolment_id = enrolments.id
     where batch = ${year}
     group by department_id, departments.name
     order by lower(departments.name) nulls last`.execute(readDb);

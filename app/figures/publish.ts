@@ -20,13 +20,22 @@ export type PublicRow = {
   isPayHidden: boolean;
 };
 
-export type PublicYear = { year: number; settings: Settings; rows: PublicRow[]; total: PublicRow };
+export type PublicYear = {
+  year: number;
+  settings: Settings;
+  /** Of what those registered are counted: of seasons, or of records where nobody registered for one. */
+  registeredBy: "season" | "record";
+  rows: PublicRow[];
+  total: PublicRow;
+};
 
 export type Group = {
   key: string;
   name: string | null;
   offers: number;
   outside: number;
+  /** For a season of placements. */
+  registered: number;
 };
 
 /**
@@ -37,6 +46,9 @@ export function publicYear(
   year: number,
   { students, groups, settings }: { students: Student[]; groups: Group[]; settings: Settings },
 ): PublicYear {
+  const sum = (of: (group: Group) => number) => groups.reduce((all, group) => all + of(group), 0);
+  const inSeason = sum(({ registered }) => registered);
+  const registeredBy = inSeason > 0 ? "season" : "record";
   const sized = groups.map((group) => {
     const { key: department } = group;
     return { group, pays: paysOf(students, { batch: year, department, places: ["placed"] }) };
@@ -45,22 +57,27 @@ export function publicYear(
     sized.map(({ group: { key }, pays }) => ({ key, size: pays.length })),
   );
   const rows = sized.map(({ group, pays }) =>
-    rowOf(group, { year, students, pays, isHidden: hidden.has(group.key) }),
+    rowOf(group, { year, students, registeredBy, pays, isHidden: hidden.has(group.key) }),
   );
-  const sum = (of: (group: Group) => number) => groups.reduce((all, group) => all + of(group), 0);
   const pays = paysOf(students, { batch: year, places: ["placed"] });
   const all: Group = {
     ...{ key: "all", name: null },
     offers: sum(({ offers }) => offers),
     outside: sum(({ outside }) => outside),
+    registered: inSeason,
   };
-  const total = rowOf(all, { year, students, pays, isHidden: pays.length < leastPaid });
-  return { year, settings, rows, total };
+  const isHidden = pays.length < leastPaid;
+  const total = rowOf(all, { year, students, registeredBy, pays, isHidden });
+  return { year, settings, registeredBy, rows, total };
 }
 
-type Made = { year: number; students: Student[]; pays: number[]; isHidden: boolean };
+type Made = Pick<PublicYear, "year" | "registeredBy"> & {
+  students: Student[];
+  pays: number[];
+  isHidden: boolean;
+};
 
-function rowOf(group: Group, { year, students, pays, isHidden }: Made): PublicRow {
+function rowOf(group: Group, { year, students, registeredBy, pays, isHidden }: Made): PublicRow {
   const department = group.key === "all" ? undefined : group.key;
   const own = students.filter(selects({ batch: year, department }));
   const at = (place: Student["place"]) => own.filter((one) => one.place === place).length;
@@ -68,7 +85,8 @@ function rowOf(group: Group, { year, students, pays, isHidden }: Made): PublicRo
   const isKnown = lowest !== undefined && highest !== undefined && median !== null;
   return {
     ...group,
-    ...{ registered: own.length, placed: at("placed"), studies: at("studies") },
+    registered: registeredBy === "season" ? group.registered : own.length,
+    ...{ placed: at("placed"), studies: at("studies") },
     pay: isKnown && !isHidden ? { median, lowest, highest } : null,
     isPayHidden: isKnown && isHidden,
   };

@@ -3,12 +3,15 @@ import type { Settings } from "./settings";
 
 /**
  * Where placements come from: each source lists `enrolment_id, pay, employer, contact, posting_id` of these
- * enrolments, which each has to narrow down itself, as Postgres does not. Offers from outside, once they have a
- * table, are one more entry here.
+ * enrolments, which each has to narrow down itself, as Postgres does not.
  */
 const sources = {
   here: ({ types }, enrolments) =>
     acceptedHere(sql`enrolled.id in (${enrolments}) and applications.type = any(${types})`),
+  outside: (settings, enrolments) => sql`
+    select enrolment_id, ctc as pay, company as employer, '' as contact, null::uuid as posting_id
+    from (${outsideOffers(enrolments)}) outside_offer
+    where answer = 'accepted' and ${settings.elsewhere}::boolean`,
   elsewhere: (settings, enrolments) => sql`
     select enrolment_id, pay, organisation as employer, contact, null::uuid as posting_id
     from graduates
@@ -31,6 +34,14 @@ export function placementsOf(enrolments: RawBuilder<unknown>, settings: Settings
     from (${sql.join(each, sql` union all `)}) every_placement
     order by enrolment_id, pay desc nulls last, employer`;
 }
+
+/** Those of placement seasons that the office has confirmed or recorded itself. */
+export const outsideOffers = (enrolments: RawBuilder<unknown>) => sql`
+  select enrolment_id, company, ctc, answer
+  from season_registrations
+  join outside_offers using (season_id, user_id)
+  join seasons on seasons.id = season_id and kind = 'placement'
+  where enrolment_id in (${enrolments}) and outside_offers.state = 'confirmed'`;
 
 const accepted = sql`applications.stage = 'accepted'`;
 

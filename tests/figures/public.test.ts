@@ -1,13 +1,19 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import {
+  decideOutsideOffer,
+  recordOutsideOffer,
+} from "../../app/applications/outside-offers.server";
 import type { Student } from "../../app/figures/count";
 import { confirmAfter, thisYear } from "../../app/figures/after/after.server";
 import { type PublicYear, hiddenGroups, leastPaid, publicYear } from "../../app/figures/publish";
-import { hideYear, publishYear } from "../../app/figures/publish.server";
+import { hideYear, makePublicYear, publishYear } from "../../app/figures/publish.server";
+import { listBehind } from "../../app/figures/figures.server";
 import { usualSettings } from "../../app/figures/settings";
 import { messages } from "../../app/messages";
 import { textsOf } from "../../app/languages/texts";
-import { aProgramme } from "../support/factories";
+import { register } from "../../app/seasons/registrations.server";
+import { aProgramme, aSeason } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { aGraduate, accepted, newOffice } from "./graduates";
@@ -32,7 +38,7 @@ const many = (department: string, count: number, from = 300_000) =>
 
 function made(students: Student[]): PublicYear {
   const keys = [...new Set(students.map(({ department }) => department ?? "none"))];
-  const groups = keys.map((key) => ({ key, name: key, offers: 0, outside: 0 }));
+  const groups = keys.map((key) => ({ key, name: key, offers: 0, outside: 0, registered: 0 }));
   return publicYear(2024, { students, groups, settings: usualSettings });
 }
 const shownIn = ({ rows }: PublicYear) => rows.filter(({ pay }) => pay).map(({ key }) => key);
@@ -80,6 +86,40 @@ describe("pay", () => {
       if (sum(groups) >= leastPaid) expect(left === 0 || left >= leastPaid, `${round}`).toBe(true);
     }
   });
+});
+
+test("an offer from elsewhere counts once the office has confirmed it, and registered is who registered for a season", async () => {
+  const passing = year + 1;
+  newOffice();
+  const { name: programme } = await aProgramme();
+  const [one] = [
+    await aGraduate({ programme, department: "CSE", batch: passing }),
+    await aGraduate({ programme, department: "CSE", batch: passing }),
+  ];
+  const counted = async () => (await makePublicYear(passing)).total;
+  expect(await counted()).toMatchObject({ registered: 2, placed: 0, outside: 0 });
+  const season = await aSeason();
+  await register(one, season.id, season.policy.version);
+  const offer = await recordOutsideOffer(one, {
+    ...{ season: season.id, student: "", company: "Nila", ctc: 900_000, class: "", sector: "" },
+    ...{ offeredOn: `${year}-01-10`, answer: "accepted" },
+  });
+  expect(await counted()).toMatchObject({ registered: 1, placed: 0, outside: 0 });
+  await decideOutsideOffer(cast.users.admin, offer, { confirm: true, reason: "" });
+  expect(await counted()).toMatchObject({ registered: 1, placed: 1, outside: 1 });
+  const { students } = await listBehind(
+    cast.users.admin,
+    { batch: passing, places: ["placed"] },
+    { limit: 9, offset: 0 },
+  );
+  expect(students).toMatchObject([{ userId: one.id, employer: "Nila", pay: 900_000 }]);
+  const internships = await aSeason({ kind: "internship" });
+  await register(one, internships.id, internships.policy.version);
+  await recordOutsideOffer(cast.users.admin, {
+    ...{ season: internships.id, student: one.email, company: "Tapi", ctc: 40_000, class: "" },
+    ...{ sector: "", offeredOn: `${year}-01-10`, answer: "accepted" },
+  });
+  expect(await counted()).toMatchObject({ registered: 1, placed: 1, outside: 1 });
 });
 
 describe("the page", () => {

@@ -73,7 +73,10 @@ export const figureMessages = {
       all: (types: string) =>
         `Placed is who accepted an offer made through this portal (${types}) or says that they are placed elsewhere; of several offers the best paid one counts.`,
     },
-    registered: "Registered is everybody of the year with a record at this portal.",
+    registered: {
+      record: "Registered is everybody of the year with a record at this portal.",
+      season: "Registered is who registered for a season of placements.",
+    },
     tooFew: "Pay is not shown of groups under 5 or where it could be worked out from other groups.",
     department: "Department",
     noDepartment: "No department recorded",

@@ -32,11 +32,16 @@ test("every route has its lines, and every line its route", () => {
 const forms: Record<string, (path: string, route: string) => string> = {
   document: (path) => path,
   ".data": asData,
-  ".data?_routes=": (path, route) => `${asData(path)}?_routes=${encodeURIComponent(route)}`,
+  ".data?_routes=": (path, route) => asking(asData(path), "_routes", route),
 };
 
 function asData(path: string) {
-  return path === "/" ? "/_root.data" : `${path}.data`;
+  const [address = "", query] = path.split("?");
+  return `${address === "/" ? "/_root" : address}.data${query ? `?${query}` : ""}`;
+}
+
+function asking(path: string, name: string, value: string) {
+  return `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 }
 
 describe.each(known)("%s", (route) => {
@@ -71,8 +76,9 @@ describe.each(known)("%s", (route) => {
   test("as ?_data= it is answered to nobody", async () => {
     for (const line of lines.filter((line) => !line.documentOnly)) {
       for (const persona of ["visitor", "admin"] as const) {
-        const query = `?_data=${encodeURIComponent(route)}`;
-        const { outcome, changed } = await attempt(line, persona, (path) => path + query);
+        const { outcome, changed } = await attempt(line, persona, (path) =>
+          asking(path, "_data", route),
+        );
         expect([outcome, changed]).toEqual([400, []]);
       }
     }

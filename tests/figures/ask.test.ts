@@ -36,10 +36,7 @@ afterAll(async () => {
 });
 
 const jobs = async () => {
-  const rows = db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("name", "=", "ask-graduate");
+  const rows = db.selectFrom("outbox").select("payload").where("name", "=", "ask-graduate");
   return (await rows.execute()).map(({ payload }) => payload.enrolmentId).sort();
 };
 const ago = (interval: string) =>

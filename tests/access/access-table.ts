@@ -1167,6 +1167,15 @@ function figureLines() {
       withProgramme("/api/admin/figures/aicte"),
       adminCall(200),
     ),
+    {
+      ...line(
+        "routes/api.admin.figures",
+        "GET",
+        withProgramme("/api/admin/figures/naac-placement"),
+        adminCall(200),
+      ),
+      isLogged: true,
+    },
     line(
       "routes/api.admin.figures.seal",
       "POST",

@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { seasonLimits } from "../seasons/season";
 import { formatNumber } from "../text";
@@ -20,9 +21,8 @@ export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
   const m = useTexts();
   const words = m.outside;
   return (
-    <div className="narrow">
-      <h1>{words.title}</h1>
-      {offers.length === 0 && <p className="nothing">{m.seasonOffice.noRevocations}</p>}
+    <Screen title={words.title} name="narrow">
+      {offers.length === 0 && <p className="nothing">{m.seasonOffice.noOutsideOffers}</p>}
       {offers.map(({ id, student, email, season, company, ctc, day, answer, state, reason }) => (
         <section key={id} className="sheet">
           <h2>{student}</h2>
@@ -57,6 +57,6 @@ export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
           )}
         </section>
       ))}
-    </div>
+    </Screen>
   );
 }

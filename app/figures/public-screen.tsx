@@ -1,4 +1,5 @@
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { wordsOf } from "../postings/types";
 import { formatNumber } from "../text";
@@ -14,9 +15,7 @@ export function PublicScreen({ year, rows, total, settings, registeredBy, publis
   const types = settings.types.map((type) => wordsOf(m, type).plural).join(", ");
   const counts = words.counts[settings.elsewhere ? settings.said : "here"](types);
   return (
-    <>
-      <h1>{words.heading(year)}</h1>
-      <p className="muted">{words.intro(year, publishedOn)}</p>
+    <Screen title={words.heading(year)} text={words.intro(year, publishedOn)}>
       <p>{counts}</p>
       <Chart rows={rows} />
       <Roster
@@ -40,7 +39,7 @@ export function PublicScreen({ year, rows, total, settings, registeredBy, publis
       <p className="muted">
         {words.registered[registeredBy]} {words.tooFew}
       </p>
-    </>
+    </Screen>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Confirm } from "../components/confirm";
 import { FormErrors, InputField, TextareaField } from "../components/fields";
 import { Roster } from "../components/roster";
@@ -12,12 +13,14 @@ type Props = {
   /** The one that is edited; without it the form adds one. */
   edited?: Programme;
   lastResult?: SubmissionResult<string[]>;
+  /** More about the one that is edited. */
+  children?: ReactNode;
 };
 
 const path = "/admin/programmes";
 
 /** What students enrol in. */
-export function ProgrammesScreen({ programmes, edited, lastResult }: Props) {
+export function ProgrammesScreen({ programmes, edited, lastResult, children }: Props) {
   const m = useTexts();
   return (
     <Screen title={m.programmesScreen.programmes} text={m.programmesScreen.intro}>
@@ -31,6 +34,7 @@ export function ProgrammesScreen({ programmes, edited, lastResult }: Props) {
       <div className="narrow">
         <ProgrammeForm key={edited?.id} edited={edited} lastResult={lastResult} />
       </div>
+      {children}
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { Stage } from "~/db/schema-applications";
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
@@ -37,6 +38,8 @@ type Props = {
   applications: ShownApplication[];
   choices: RecordChoices;
   mayStart: boolean;
+  /** What became of them after graduating. */
+  children?: ReactNode;
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -62,6 +65,7 @@ export function StudentRecordScreen({ student, version, earlier, changes, ...pro
           />
         )}
       </div>
+      {props.children}
       {props.applications.length > 0 && <Applications applications={props.applications} />}
       {changes.length > 0 && <History changes={changes} />}
       {earlier.length > 0 && <Earlier earlier={earlier} />}

@@ -108,8 +108,7 @@ export default function Programmes() {
   const lastResult = useActionData<typeof action>()?.result;
   const isIntake = lastResult?.initialValue?.typed !== undefined;
   return (
-    <>
-      <ProgrammesScreen {...shown} lastResult={isIntake ? undefined : lastResult} />
+    <ProgrammesScreen {...shown} lastResult={isIntake ? undefined : lastResult}>
       {shown.edited && (
         <IntakesPart
           name={shown.edited.name}
@@ -117,6 +116,6 @@ export default function Programmes() {
           lastResult={isIntake ? lastResult : undefined}
         />
       )}
-    </>
+    </ProgrammesScreen>
   );
 }

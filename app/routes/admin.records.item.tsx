@@ -128,9 +128,8 @@ export default function StudentRecord() {
   const lastResult = useActionData<typeof action>()?.result;
   const isAfter = lastResult?.initialValue?.enrolment !== undefined;
   return (
-    <>
-      <StudentRecordScreen {...shown} lastResult={isAfter ? undefined : lastResult} />
+    <StudentRecordScreen {...shown} lastResult={isAfter ? undefined : lastResult}>
       <AfterOffice graduations={graduations} lastResult={isAfter ? lastResult : undefined} />
-    </>
+    </StudentRecordScreen>
   );
 }

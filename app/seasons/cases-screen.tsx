@@ -1,6 +1,7 @@
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { adminSeasonPath } from "./admin-seasons-screen";
 import type { Field } from "./policy-fields";
@@ -33,14 +34,17 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
   const words = useTexts().seasonOffice;
   const { fields, refused } = forms;
   return (
-    <>
-      <p className="crumbs">
-        <a href={adminSeasonPath(season.id)}>{season.name}</a>
-      </p>
-      <h1>{words.cases}</h1>
-      <p>
-        <a href="/admin/outside-offers">{words.outsideOffers}</a>
-      </p>
+    <Screen
+      crumbs={<a href={adminSeasonPath(season.id)}>{season.name}</a>}
+      title={words.cases}
+      top={
+        <p className="actions">
+          <a className="button quiet" href="/admin/outside-offers">
+            {words.outsideOffers}
+          </a>
+        </p>
+      }
+    >
       <section id="exceptions">
         <h2>{words.exceptions}</h2>
         <p className="muted">{words.exceptionsIntro}</p>
@@ -87,8 +91,15 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
             rows={points}
             keyOf={({ id }) => id}
             columns={[
-              { label: words.student, kind: "name", cell: ({ name }) => name },
-              { label: words.email, cell: ({ email }) => email },
+              {
+                label: words.student,
+                kind: "name",
+                cell: ({ name, email }) => (
+                  <>
+                    {name} <p className="hint">{email}</p>
+                  </>
+                ),
+              },
               { label: words.forWhat, cell: ({ event }) => event },
               { label: words.since, cell: ({ on }) => on },
               { label: words.reason, cell: ({ reason }) => reason },
@@ -111,7 +122,7 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
       <section>
         <h2>{words.revocations}</h2>
         {revocations.length === 0 ? (
-          <p>{words.noRevocations}</p>
+          <p className="nothing">{words.noRevocations}</p>
         ) : (
           <Roster
             caption={words.revocations}
@@ -124,7 +135,7 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
           />
         )}
       </section>
-    </>
+    </Screen>
   );
 }
 
@@ -132,7 +143,7 @@ type FormProps = { name: string; title: string; fields: Field[]; refused?: Refus
 
 function CaseForm({ name, title, fields, refused }: FormProps) {
   return (
-    <details className="narrow" open={refused !== undefined}>
+    <details className="narrow fold" open={refused !== undefined}>
       <summary>{title}</summary>
       <form method="post" action={`#${name}`}>
         <FormErrors id={`${name}-refusal`} errors={refused ? [refused.refusal] : undefined} />
@@ -165,7 +176,7 @@ function Decide({ id, waits }: { id: string; waits: boolean }) {
         {answer}
       </Confirm>
       {waits && (
-        <Confirm ask={words.uphold} question="" confirm={words.uphold} id={id} name="uphold">
+        <Confirm ask={words.uphold} question="" confirm={words.uphold} id={id} name="uphold" isCalm>
           {answer}
         </Confirm>
       )}

@@ -39,11 +39,14 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
           <h2>{m.points.title}</h2>
           {points.map(({ id, line, answer, canAsk, waits }) => (
             <div key={id}>
-              <p>
-                {line} {waits && m.points.waits} {answer}
-              </p>
+              <p>{line}</p>
+              {(waits || answer) && (
+                <p className="muted">
+                  {waits && m.points.waits} {answer}
+                </p>
+              )}
               {canAsk && (
-                <details>
+                <details className="fold">
                   <summary>{m.points.ask}</summary>
                   <form method="post">
                     <p className="field">
@@ -73,11 +76,14 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
         {offers.map(({ id, company, ctc, day, answer, state, reason }) => (
           <div key={id}>
             <p>
-              {m.outside.line(company, formatNumber(ctc), day)} · {m.outside.answers[answer]} ·{" "}
-              {m.outside.states[state]} {reason}
+              {m.outside.line(company, formatNumber(ctc), day)}
+              <br />
+              <span className="muted">
+                {m.outside.answers[answer]} · {m.outside.states[state]} {reason}
+              </span>
             </p>
             {answer === "open" && state !== "refused" && (
-              <form method="post">
+              <form method="post" className="actions">
                 <input type="hidden" name="offer" value={id} />
                 <button name="do" value="outside-accept">
                   {m.offers.accept}
@@ -89,7 +95,7 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
             )}
           </div>
         ))}
-        <details open={refused !== undefined}>
+        <details className="fold" open={refused !== undefined}>
           <summary>{m.outside.report}</summary>
           <form method="post" action="#outside">
             <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />

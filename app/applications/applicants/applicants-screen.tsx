@@ -269,7 +269,7 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
       {children}
       <h2>{m.applicantsScreen.moveApplicants}</h2>
       <FormErrors id={form.errorId} errors={form.errors} />
-      <details className="paste" open={Boolean(listed || who.errors)}>
+      <details className="paste fold" open={Boolean(listed || who.errors)}>
         <summary>{m.applicantsScreen.pasteList}</summary>
         <TextareaField
           field={who}

@@ -50,13 +50,19 @@ function StagePath({ stage, events }: Props) {
   );
 }
 
+type NoteProps = Props & {
+  isUrgent: boolean;
+  /** The student answers the offer beside it. */
+  isAnswered?: boolean;
+};
+
 /** What the office or the recruiter wrote last, the pay of the offer, and how to answer it. */
-export function NewestNote({ stage, events, isUrgent }: Props & { isUrgent: boolean }) {
+export function NewestNote({ stage, events, isUrgent, isAnswered }: NoteProps) {
   const m = useTexts();
   const note = events.at(-1)?.note;
   const pay = stages[stage].hasPay && [...events].reverse().find(({ ctc }) => ctc)?.ctc;
   const email = useRouteLoaderData<typeof loader>("root")?.site.email;
-  const answer = stage === "offered" && email && m.stages.answerOffer(email);
+  const answer = stage === "offered" && !isAnswered && email && m.stages.answerOffer(email);
   if (!pay && !note && !answer) return null;
   return (
     <div className={isUrgent ? "note urgent" : "note"}>

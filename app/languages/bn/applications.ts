@@ -107,7 +107,7 @@ export const applications = {
     eachThemGetsMail: "এঁরা প্রত্যেকে ইমেল পাবেন।",
     namedByStudentId:
       "শিক্ষার্থী ID দিয়ে বাছা। শিক্ষার্থীরা নিজেরাই ID লেখেন, তাই এঁরাই তাঁরা কি না দেখে নিন:",
-    namedByEmailOr: "ইমেল বা টিক দিয়ে বাছা:",
+    namedByEmailOr: "ইমেল দিয়ে বলা বা বাছাই করা:",
     andMore: (count) => `আরও ${count} জন।`,
     appliedAndFinished: "<day/>, শেষ করেছেন",
     yesMake: (count, stage) =>

@@ -59,7 +59,7 @@ export const rules = {
     womenOnly: "শুধু মহিলা",
     asItStands: "এই ফর্ম এই শর্তগুলি দেখাতে পারে না। সেগুলি যেমন আছে তেমনই থাকবে।",
     replace: "এর বদলে এখানে যা লেখা তা রাখুন",
-    tickToReplace: "এতে টিক দিন, বা নিচে যা লেখা তা মুছুন",
+    tickToReplace: "এটি বাছুন, বা নিচে যা লেখা তা মুছুন",
     enterCgpa: "বাকি সবার জন্যও CGPA লিখুন",
     enterOtherCgpa: "এই বিভাগগুলির জন্য CGPA লিখুন",
     chooseDepartments: "বিভাগ বাছুন",

@@ -22,7 +22,7 @@ export const seasons = {
     notSaved: "আপনার নিবন্ধন সংরক্ষণ করা গেল না। আবার চেষ্টা করুন।",
     gone: "এই সিজনটি আর নেই।",
     studentsOnly: "সিজনে শুধু ছাত্রছাত্রীরা নিবন্ধন করেন।",
-    acceptFirst: "আগে নিয়মগুলি পড়ে বাক্সে টিক দিন",
+    acceptFirst: "আগে নিয়মগুলি পড়ে বাক্সটি বাছুন",
     policyChanged: "নিয়ম বদলেছে। আবার পড়ে নিন।",
     notOpen: (season) => `${season}-এ এখন নিবন্ধন হচ্ছে না।`,
     registerFirst: (season) => `আগে ${season}-এ নিবন্ধন করুন।`,

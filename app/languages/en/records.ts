@@ -115,7 +115,7 @@ export const recordMessages = {
     confirmAsIs: (title: string) => `Confirm ${title} as it is`,
     confirmAsIsShort: "Confirm as it is",
     setOrConfirm:
-      "A value that you change is confirmed with it. Others are confirmed where the box is ticked. An empty field clears the fact.",
+      "A value that you change is confirmed with it. Others are confirmed where the box is checked. An empty field clears the fact.",
     saveAndConfirm: "Save and confirm",
     confirmAll: "Confirm all",
     none: "No enrolment has begun. It begins with the first fact.",

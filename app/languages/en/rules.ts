@@ -57,7 +57,7 @@ export const ruleMessages = {
     womenOnly: "Women only",
     asItStands: "These conditions are more than this form can show. They stay as they are.",
     replace: "Replace them by what is filled in here",
-    tickToReplace: "Tick this, or empty what is filled in below",
+    tickToReplace: "Select this, or empty what is filled in below",
     enterCgpa: "Enter the CGPA for everybody else, too",
     enterOtherCgpa: "Enter the CGPA for these departments",
     chooseDepartments: "Choose the departments",

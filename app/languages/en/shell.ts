@@ -103,6 +103,7 @@ export const shell = {
     resumeBuilder: "Resume Builder",
     yourPostings: "Your postings",
     postOpeningsSeeWho: "Post openings, see who applied, tell them how they did.",
+    newThisWeek: (count: number) => `${formatNumber(count)} new this week`,
     whereGo: "Where to go",
     myApplications: "My Applications",
     newBoard: "New on the board",

@@ -108,7 +108,7 @@ export const applications = {
     payYear: (ctc) => `वेतन: ₹${ctc} सालाना`,
     eachThemGetsMail: "इनमें से हर एक को ईमेल मिलेगा।",
     namedByStudentId: "छात्र ID से चुने गए। छात्र अपनी ID ख़ुद लिखते हैं, इसलिए जाँच लें कि यही वे लोग हैं:",
-    namedByEmailOr: "ईमेल से या निशान लगाकर चुने गए:",
+    namedByEmailOr: "ईमेल से बताए या चुने गए:",
     andMore: (count) => `और ${count}।`,
     appliedAndFinished: "<day/>, पूरा किया",
     yesMake: (count, stage) =>

@@ -116,6 +116,7 @@ export const shell = {
     resumeBuilder: "रिज़्यूमे बिल्डर",
     yourPostings: "आपकी पोस्टिंग",
     postOpeningsSeeWho: "रिक्तियाँ डालें, देखें किसने आवेदन किया, उन्हें नतीजा बताएँ।",
+    newThisWeek: (count) => `इस सप्ताह ${formatNumber(count)} नए`,
     whereGo: "कहाँ जाएँ",
     myApplications: "मेरे आवेदन",
     newBoard: "बोर्ड पर नया",

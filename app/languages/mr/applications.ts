@@ -108,7 +108,7 @@ export const applications = {
     eachThemGetsMail: "यांपैकी प्रत्येकाला ईमेल मिळेल.",
     namedByStudentId:
       "विद्यार्थी ID वरून निवडलेले. ID विद्यार्थी स्वतः लिहितात, त्यामुळे हे तेच आहेत याची खात्री करा:",
-    namedByEmailOr: "ईमेलवरून किंवा खूण करून निवडलेले:",
+    namedByEmailOr: "ईमेलवरून सांगितलेले किंवा निवडलेले:",
     andMore: (count) => `आणि आणखी ${count}.`,
     appliedAndFinished: "<day/>, पूर्ण केला",
     yesMake: (count, stage) =>

@@ -59,7 +59,7 @@ export const rules = {
     womenOnly: "फक्त महिला",
     asItStands: "या अटी हा फॉर्म दाखवू शकत नाही. त्या आहेत तशाच राहतील.",
     replace: "त्यांच्या जागी येथे भरलेले ठेवा",
-    tickToReplace: "यावर खूण करा, किंवा खाली भरलेले काढा",
+    tickToReplace: "हे निवडा, किंवा खाली भरलेले काढा",
     enterCgpa: "इतर सर्वांसाठीही CGPA लिहा",
     enterOtherCgpa: "या विभागांसाठी CGPA लिहा",
     chooseDepartments: "विभाग निवडा",

@@ -109,6 +109,7 @@ export const shell = {
     resumeBuilder: "रेझ्युमे बिल्डर",
     yourPostings: "तुमच्या पोस्ट",
     postOpeningsSeeWho: "रिक्त जागा पोस्ट करा, कोणी अर्ज केला ते पहा, त्यांना निकाल कळवा.",
+    newThisWeek: (count) => `या आठवड्यात ${formatNumber(count)} नवीन`,
     whereGo: "कुठे जायचे",
     myApplications: "माझे अर्ज",
     newBoard: "बोर्डवर नवीन",

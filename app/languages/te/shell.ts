@@ -108,6 +108,7 @@ export const shell = {
     resumeBuilder: "రెజ్యూమె బిల్డర్",
     yourPostings: "మీ పోస్టింగ్‌లు",
     postOpeningsSeeWho: "ఖాళీలు పోస్ట్ చేయండి, ఎవరు దరఖాస్తు చేశారో చూడండి, ఫలితం తెలియజేయండి.",
+    newThisWeek: (count) => `ఈ వారం ${formatNumber(count)} కొత్తవి`,
     whereGo: "ఎక్కడికి వెళ్లాలి",
     myApplications: "నా దరఖాస్తులు",
     newBoard: "బోర్డులో కొత్తవి",

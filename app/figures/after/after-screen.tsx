@@ -6,7 +6,7 @@ import {
   Labelled,
   inputProps,
 } from "../../components/fields";
-import { imagePath } from "../../images/image-path";
+import { ProofField } from "../../images/proof-field";
 import { useTexts } from "../../languages/use-texts";
 import { type After, afterLimits, afterProofPath, afterStates } from "./after";
 
@@ -150,7 +150,12 @@ function AfterForm({ after, enrolmentId, lastResult }: FormProps) {
       <StateField field={fields.state} label={words.whatBecame} />
       <DetailFields fields={fields} hint={words.detailsHint} />
       {after?.hasProof && <StoredProof enrolmentId={enrolmentId} alt={words.yourProof} />}
-      <ProofField field={fields.proof} />
+      <ProofField
+        field={fields.proof}
+        label={words.proof}
+        hint={words.proofHint}
+        earlier={words.yourProof}
+      />
       <button className="wide" data-busy={words.saving}>
         {words.save}
       </button>
@@ -212,34 +217,5 @@ export function DetailFields({ fields, hint }: DetailProps) {
         autoComplete="off"
       />
     </>
-  );
-}
-
-/** A refused form comes back with the signed hash of the picture, so that nobody chooses it again. */
-function ProofField({ field }: { field: FieldState }) {
-  const m = useTexts();
-  const stored = typeof field.initialValue === "string" ? field.initialValue : "";
-  const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
-  const hint = m.afterScreen.proofHint;
-  return (
-    <Labelled field={field} label={m.afterScreen.proof} hint={hint}>
-      {hash && (
-        <>
-          <input type="hidden" name={field.name} value={stored} />
-          <img
-            className="stored-image"
-            src={imagePath(hash)}
-            alt={m.afterScreen.yourProof}
-            width="160"
-          />
-        </>
-      )}
-      <input
-        {...inputProps(field, hint)}
-        defaultValue={undefined}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-      />
-    </Labelled>
   );
 }

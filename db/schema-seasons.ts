@@ -114,6 +114,8 @@ type OutsideOffersTable = {
   state: OutsideState;
   /** Why the office refused it. */
   reason: Generated<string>;
+  /** Hash of a picture; null once the office has decided. */
+  proof: ColumnType<string | null, string | null | undefined, null>;
   by_user_id: string | null;
   reported_at: Generated<Date>;
   decided_at: Date | null;

@@ -16,6 +16,7 @@ import { sendPush } from "~/app/news/push/send-push.server";
 import { mailInvitation } from "~/app/accounts/recruiters/invitations.server";
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
+import { mailOutsideOffer } from "~/app/applications/outside-offer-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "try-policy": ({ trialId }) => runTrial(trialId),
   "mail-points": ({ pointsId }, job) => mailPoints(pointsId, job),
+  "mail-outside-offer": ({ offerId }, job) => mailOutsideOffer(offerId, job),
   "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),

@@ -18,14 +18,14 @@ import { clausesSchema } from "../seasons/schema.server";
 import { seasonKinds, seasonStateNames } from "../seasons/season";
 import { versionSchema } from "../text";
 import * as answers from "./answers";
+import { offerPartNames, offerParts } from "../applications/stages/offer-terms";
 import {
   answerSchema,
-  bulkSchema,
   confirmSchema,
   stageNames,
-  stepSchema,
   usualStages,
 } from "../applications/stages/stages";
+import { bulkSchema, stepSchema } from "../applications/stages/step-schema.server";
 import { figureEndpoints } from "./figure-endpoints";
 import {
   callSchema,
@@ -75,6 +75,14 @@ const recruiterFields = {
   since: time,
 };
 
+/** What an offer says besides its pay a year (season: Offers). */
+const offerTerms = Object.fromEntries(
+  offerPartNames.map((part) => [
+    part,
+    (offerParts[part] === "day" ? z.iso.date() : z.int()).optional(),
+  ]),
+);
+
 const stageEvent = z.strictObject({
   from: stage,
   to: stage,
@@ -82,6 +90,7 @@ const stageEvent = z.strictObject({
   at: time,
   note: z.string().optional(),
   ctc: z.int().optional(),
+  ...offerTerms,
 });
 
 const ownApplication = answers.application.extend({ stage, events: z.array(stageEvent) });
@@ -113,6 +122,7 @@ const applicant = z.strictObject({
   stage,
   finished: z.boolean(),
   ctc: z.int().optional(),
+  ...offerTerms,
   resume: z.string().optional(),
 });
 
@@ -124,7 +134,7 @@ const applicationEndpoints: Endpoint[] = [
     summary: "Take an application to its next stage; a student can withdraw their own",
     who: "any account",
     body: stepSchema,
-    optional: ["note", "ctc"],
+    optional: ["note", "ctc", ...offerPartNames],
     answer: z.strictObject({ msg: z.string(), _id: id, stage }),
     refusals: { 403: "A step that students do not take", 409: "This stage cannot follow" },
   },
@@ -134,7 +144,7 @@ const applicationEndpoints: Endpoint[] = [
     summary: "Take many applications to one posting to their next stage: all or none",
     who: "staff",
     body: bulkSchema,
-    optional: ["note", "emails", "studentIds", "ids"],
+    optional: ["note", "ctc", ...offerPartNames, "emails", "studentIds", "ids"],
     answer: z.strictObject({ msg: z.string(), changed: z.int() }),
     refusals: {
       404: "There is no such posting",
@@ -465,6 +475,7 @@ const caseEndpoints: Endpoint[] = [
       answer: z.enum(["open", "accepted", "declined"]),
     }),
     optional: ["student", "class", "sector"],
+    files: [{ name: "proof", required: false }],
     answer: withId,
     status: 201,
     refusals: { 403: "Only for students, coordinators and admins" },

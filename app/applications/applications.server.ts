@@ -228,7 +228,7 @@ async function storeApplication(
         posting_version = excluded.posting_version, applied_link = excluded.applied_link, terms_version = excluded.terms_version,
         terms_hash = excluded.terms_hash, company = excluded.company, month = excluded.month,
         judged = excluded.judged,
-        stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offered_at = null,
+        stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offer_terms = null, offered_at = null,
         finished = null, finish_asked_at = null
       where applications.stage = 'withdrawn'
       returning *, xmax <> 0 as is_again

@@ -1,6 +1,6 @@
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
-import { seasonLimits } from "../seasons/season";
+import { outsideProofPath, seasonLimits } from "../seasons/season";
 import { formatNumber } from "../text";
 
 type Waiting = {
@@ -14,6 +14,7 @@ type Waiting = {
   answer: "open" | "accepted" | "declined";
   state: "reported" | "confirmed" | "refused";
   reason: string;
+  hasProof: boolean;
 };
 
 /** Offers from outside, those that wait for the office first. */
@@ -23,15 +24,28 @@ export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
   return (
     <Screen title={words.title} name="narrow">
       {offers.length === 0 && <p className="nothing">{m.seasonOffice.noOutsideOffers}</p>}
-      {offers.map(({ id, student, email, season, company, ctc, day, answer, state, reason }) => (
+      {offers.map(({ id, student, email, season, company, ctc, day, answer, state, ...one }) => (
         <section key={id} className="sheet">
           <h2>{student}</h2>
           <p>{words.line(company, formatNumber(ctc), day)}</p>
           <p className="muted">
-            {[email, season, words.answers[answer], words.states[state], reason]
+            {[email, season, words.answers[answer], words.states[state], one.reason]
               .filter(Boolean)
               .join(" · ")}
           </p>
+          {one.hasProof && (
+            <p>
+              <a href={outsideProofPath(id)}>
+                <img
+                  className="stored-image"
+                  src={outsideProofPath(id)}
+                  alt={words.proofOf(student)}
+                  width="320"
+                  loading="lazy"
+                />
+              </a>
+            </p>
+          )}
           {state === "reported" && (
             <form method="post">
               <input type="hidden" name="offer" value={id} />

@@ -22,6 +22,8 @@ export type StudentApplication = {
   stage: Stage;
   /** What was offered, in whole rupees a year. */
   ctc: number | null;
+  /** What the offer says besides, in words. */
+  parts: string[];
   appliedAt: Date;
 };
 
@@ -144,7 +146,15 @@ function Applications({ applications }: Pick<Props, "applications">) {
           { label: m.recordsScreen.title, kind: "name", cell: ({ title }) => title },
           { label: m.recordsScreen.company, cell: ({ company }) => company },
           { label: m.recordsScreen.appliedOn, cell: ({ appliedOn }) => appliedOn },
-          { label: m.recordsScreen.stage, cell: ({ stage }) => m.stageNames[stage] },
+          {
+            label: m.recordsScreen.stage,
+            cell: ({ stage, parts }) => (
+              <>
+                {m.stageNames[stage]}
+                {parts.length > 0 && <span className="below">{parts.join(" · ")}</span>}
+              </>
+            ),
+          },
           {
             label: m.recordsScreen.pay,
             kind: "number",

@@ -14,6 +14,8 @@ import {
 import { outsideFields, ownCases } from "../applications/own-cases.server";
 import { limit } from "../http/rate-limits.server";
 import type { OwnCases } from "../seasons/own-cases";
+import { hashOfSigned } from "../images/images.server";
+import { storeFormProof } from "../records/corrections-request.server";
 import { askForSecondLook, pleaSchema } from "../seasons/points.server";
 import { readFields } from "../seasons/policy-fields";
 import { readForm, validate } from "../http/body.server";
@@ -91,15 +93,19 @@ export const action = page(
 async function report(student: User, season: string, form: FormData, m: Texts) {
   const values = readFields(form, outsideFields(m), "outside");
   try {
+    await storeFormProof(student, form);
+    const input = validate(outsideSchema, { season, ...values });
     await limit("record-save", student.id);
-    await recordOutsideOffer(student, validate(outsideSchema, { season, ...values }));
+    const proof = hashOfSigned(student, String(form.get("proof") ?? "")) ?? undefined;
+    await recordOutsideOffer(student, input, proof);
     return redirectWithFlash(seasonPath(season), "success", (m) => m.outside.reported);
   } catch (error) {
     const { message, status, fields, headers } = toRefusal(error, (m) => m.outside.failed, m);
     const errors = Object.fromEntries(
       Object.entries(fields ?? {}).map(([name, text]) => [`outside.${name}`, text]),
     );
-    const refused = { values, errors, refusal: fields?.season ?? message };
+    const proof = String(form.get("proof") ?? "");
+    const refused = { values: { ...values, proof }, errors, refusal: fields?.season ?? message };
     return data({ refused, refusal: undefined }, { status, headers });
   }
 }

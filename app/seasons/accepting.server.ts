@@ -13,7 +13,7 @@ import {
   rulesAfterAccepting,
   unanswered,
 } from "./policy/policy";
-import { questionOf, setAsideFor, standingsOf } from "./standing.server";
+import { countedPay, questionOf, setAsideFor, standingsOf } from "./standing.server";
 
 /**
  * What accepting an offer of a season does: the season's rules decide whether it may be accepted and which of the
@@ -50,6 +50,7 @@ type Row = {
   stage: Stage;
   company: string;
   season_id: string;
+  /** With the pay of its offer, if that says one. */
   season_terms: Omit<PostingSeason, "id">;
 };
 
@@ -116,9 +117,11 @@ export function inSeasons(
 ) {
   return sql<Row>`
     select applications.id, applications.user_id, applications.posting_id, applications.stage,
-      applications.company, postings.season_id, postings.season_terms
+      applications.company, postings.season_id,
+      postings.season_terms || jsonb_build_object('ctc', ${countedPay("applications")}) as season_terms
     from applications join postings on postings.id = applications.posting_id
-    where postings.season_id is not null and ${condition}
+    join seasons on seasons.id = postings.season_id
+    where ${condition}
     order by applications.id
     ${isLocking ? sql`for no key update of applications` : sql``}`.execute(trx);
 }

@@ -1,9 +1,10 @@
-import { FormErrors } from "../components/fields";
+import { FormErrors, plainField } from "../components/fields";
+import { ProofField } from "../images/proof-field";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Field } from "./policy-fields";
 import { Fields, type Typed } from "./policy-form";
-import { seasonLimits } from "./season";
+import { outsideProofPath, seasonLimits } from "./season";
 
 /** What a student sees of a season besides its rules: what is set aside for them, their points, offers from outside. */
 export type OwnCases = {
@@ -17,6 +18,7 @@ export type OwnCases = {
     answer: "open" | "accepted" | "declined";
     state: "reported" | "confirmed" | "refused";
     reason: string;
+    hasProof: boolean;
   }[];
   fields: Field[];
   refused?: { values: Typed; errors: Record<string, string>; refusal: string };
@@ -73,14 +75,15 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
       <section className="sheet" id="outside">
         <h2>{m.outside.title}</h2>
         <p className="muted">{m.outside.intro}</p>
-        {offers.map(({ id, company, ctc, day, answer, state, reason }) => (
+        {offers.map(({ id, company, ctc, day, answer, state, reason, hasProof }) => (
           <div key={id}>
             <p>
               {m.outside.line(company, formatNumber(ctc), day)}
               <br />
               <span className="muted">
                 {m.outside.answers[answer]} · {m.outside.states[state]} {reason}
-              </span>
+              </span>{" "}
+              {hasProof && <a href={outsideProofPath(id)}>{m.outside.yourProof}</a>}
             </p>
             {answer === "open" && state !== "refused" && (
               <form method="post" className="actions">
@@ -97,13 +100,24 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
         ))}
         <details className="fold" open={refused !== undefined}>
           <summary>{m.outside.report}</summary>
-          <form method="post" action="#outside">
+          <form method="post" action="#outside" encType="multipart/form-data">
             <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />
             <Fields
               fields={fields}
               values={refused?.values ?? {}}
               errors={refused?.errors ?? {}}
               at="outside"
+            />
+            <ProofField
+              field={plainField(
+                "outside-proof",
+                "proof",
+                String(refused?.values.proof ?? ""),
+                refused?.errors["outside.proof"],
+              )}
+              label={m.outside.proof}
+              hint={m.outside.proofHint}
+              earlier={m.outside.yourProof}
             />
             <p className="actions">
               <button name="do" value="outside">

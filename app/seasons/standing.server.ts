@@ -79,18 +79,19 @@ type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
 const eventsOf = (userId: string) => sql`
   select json_agg(
     json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
-      'ctc', ctc, 'class', class, 'sector', sector))
+      'ctc', ctc, 'class', class, 'sector', sector, 'respondBy', respond_by))
     order by at, step) as events
   from (
-    select event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
-      season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
+    select event, at, step, posting_id, ${countedPay("steps")} as ctc,
+      season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
+      case event when 'offered' then offer_terms ->> 'respondBy' end as respond_by
     from (${stepsOf(userId)}) steps join postings on postings.id = steps.posting_id
     where postings.season_id = seasons.id
     union all
-    select event, at, 0, posting_id, null, null, null from season_points
+    select event, at, 0, posting_id, null, null, null, null from season_points
     where season_points.season_id = seasons.id and user_id = ${userId} and taken_back_at is null
     union all
-    select event, at, step, id, ctc, class, sector
+    select event, at, step, id, ctc, class, sector, null
     from outside_offers, lateral (
       values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
         ('outside' || initcap(answer), answered_at, 1)) as happened (event, at, step)
@@ -99,13 +100,13 @@ const eventsOf = (userId: string) => sql`
   ) happened`;
 
 const stepsOf = (userId: string) => sql`
-    select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
+    select 'applied' as event, applied_at as at, 0 as step, posting_id, ctc, offer_terms
     from applications where user_id = ${userId} and stage <> 'withdrawn'
     union all
     select case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
         when steps.to_stage = 'rejected' then 'revoked'
         when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
-      steps.at, 1, applications.posting_id, steps.ctc
+      steps.at, 1, applications.posting_id, applications.ctc, applications.offer_terms
     from applications
     join application_events steps on steps.application_id = applications.id
     where user_id = ${userId} and steps.at >= applications.applied_at
@@ -113,6 +114,16 @@ const stepsOf = (userId: string) => sql`
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
         or steps.to_stage = 'shortlisted' and steps.caused_by is null
         or steps.to_stage = 'rejected' and steps.from_stage = 'offered')`;
+
+/**
+ * The pay that rules count, in a query of `seasons` and of applications with their postings: the offer's if it says one,
+ * else the posting's. In an internship season it is the stipend.
+ */
+export const countedPay = (applications: string) => sql<number>`coalesce(
+  case seasons.kind when 'internship'
+    then (${sql.ref(`${applications}.offer_terms`)} ->> 'stipend')::int
+    else ${sql.ref(`${applications}.ctc`)} end,
+  (postings.season_terms ->> 'ctc')::int)`;
 
 /** Numbers of the clauses that exceptions set aside for this student and posting. */
 export function setAsideFor({ clauses, exceptions }: SeasonStanding, postingId: string) {

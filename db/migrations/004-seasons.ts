@@ -91,6 +91,10 @@ create index season_exceptions_by on season_exceptions (by_user_id);
 -- The rules that an exception set aside for this application, as they would have refused it.
 alter table applications add column excepted jsonb;
 
+-- What an offer says besides its pay a year (app/applications/stages/offer-terms.ts).
+alter table applications add column offer_terms jsonb;
+alter table application_events add column offer_terms jsonb;
+
 create table season_points (
   id uuid primary key,
   season_id uuid not null references seasons on delete cascade,
@@ -137,6 +141,7 @@ create table outside_offers (
   answered_at timestamptz(3),
   state text not null check (state in ('reported', 'confirmed', 'refused')),
   reason text not null default '',
+  proof text references images,
   by_user_id uuid references users on delete set null,
   reported_at timestamptz(3) not null default now(),
   decided_at timestamptz(3)
@@ -144,6 +149,7 @@ create table outside_offers (
 create index outside_offers_season on outside_offers (season_id, user_id);
 create index outside_offers_user on outside_offers (user_id);
 create index outside_offers_reported on outside_offers (id) where state = 'reported';
+create index outside_offers_proof on outside_offers (proof) where proof is not null;
 create index outside_offers_by on outside_offers (by_user_id);
 create index season_registrations_enrolment on season_registrations (enrolment_id);
 `;

@@ -950,6 +950,16 @@ function caseLines() {
       .executeTakeFirstOrThrow();
     return recordOutsideOffer(student, input);
   };
+  const withProof = async (scene: Scene) => {
+    const hash = newId();
+    await db
+      .insertInto("images")
+      .values({ hash, bytes: Buffer.from("") })
+      .execute();
+    const input = outsideSchema.parse(Object.fromEntries(await offer(scene)));
+    const id = await recordOutsideOffer(scene.users.student, input, hash);
+    return `/outside-offers/${id}/proof.webp`;
+  };
   const own = by({ visitor: 401, users: 403, student: 200, otherStudent: 200 });
   return [
     line("routes/admin.seasons.try", "GET", tried("/admin/seasons", "/try"), oneScreen),
@@ -986,6 +996,12 @@ function caseLines() {
         ["offer", await reported(scene)],
         ["confirm", "true"],
       ],
+    ),
+    line(
+      "routes/outside-offers.proof",
+      "GET",
+      withProof,
+      by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
     ),
     line("routes/api.admin.exceptions", "POST", "/api/admin/exceptions", adminCall(201), exception),
     line("routes/api.admin.exceptions.item", "DELETE", given, adminCall(200)),

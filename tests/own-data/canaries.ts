@@ -75,8 +75,9 @@ const tied: Record<string, (person: Person) => Row> = {
   season_points: ({ id }) => ({
     ...{ user_id: id, season_id: aSeasonId, event: "absent", by_user_id: id },
   }),
-  outside_offers: ({ id }) => ({
+  outside_offers: ({ id, picture }) => ({
     ...{ user_id: id, season_id: aSeasonId, offered_on: "2050-01-31", by_user_id: id },
+    proof: picture,
     ...{ answer: "open", state: "reported" },
   }),
   coordinator_departments: ({ id }) => ({ user_id: id, department_id: aDepartment }),

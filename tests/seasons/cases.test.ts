@@ -7,8 +7,10 @@ import {
   decideOutsideOffer,
   recordOutsideOffer,
 } from "../../app/applications/outside-offers.server";
+import { mailOutsideOffer } from "../../app/applications/outside-offer-mail.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { closeMailer } from "../../app/mail/mailer.server";
+import { messages } from "../../app/messages";
 import { claimFacts } from "../../app/records/change-record.server";
 import { endException, giveException } from "../../app/seasons/exceptions.server";
 import {
@@ -21,7 +23,15 @@ import { mailAccepted, mailPoints } from "../../app/seasons/season-mails.server"
 import type { Clause } from "../../app/seasons/policy/policy";
 import { changePolicy } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
-import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import {
+  aCoordinator,
+  aProgramme,
+  aStudent,
+  anAdmin,
+  clientOf,
+  coordinate,
+} from "../support/factories";
+import { aPicture } from "../support/samples";
 import { withCast, withWeb } from "../support/hooks";
 import { aJobIn, anOffer, applied, joined, stageOf } from "./offers";
 
@@ -335,6 +345,88 @@ describe("an offer from outside", () => {
     expect(screen.status).toBe(303);
     expect(load(await (await client.get(path)).text())("#outside").text()).toContain("No letter");
     await applied(student, season.id);
+  });
+
+  test("has a picture as proof until the office decides, which is mailed", async () => {
+    const { name: programme } = await aProgramme({ departments: ["Ocean"] });
+    await claimFacts(student, { programme, department: "Ocean", batch: 2027 });
+    await coordinate(cast.users.coordinator, ["Ocean"]);
+    const season = await joined(student);
+    const path = `/seasons/${season.id}`;
+    const client = await clientOf(web.url, student);
+    const typed: [string, string][] = [
+      ["do", "outside"],
+      ["outside.company", "Vaigai Foods"],
+      ["outside.ctc", "9,00,000"],
+      ["outside.offeredOn", "2026-01-31"],
+    ];
+    const picture = await aPicture({ background: { r: 7, g: 8, b: 9 } });
+    const refused = await client.multipart(path, [...typed, ["proof", picture]]);
+    const page = load(await refused.text());
+    const signed = String(page('#outside [name="proof"][type=hidden]').val());
+    expect([refused.status, page('[name="outside.company"]').val()]).toEqual([422, "Vaigai Foods"]);
+    const text = new File(["no picture"], "letter.png");
+    const wrong = load(await (await client.multipart(path, [...typed, ["proof", text]])).text());
+    expect(wrong("#outside-proof-error").text()).toBe(messages.pictures.unreadable);
+    const again = [...typed, ["outside.answer", "open"], ["proof", signed]] as [string, string][];
+    expect((await client.multipart(path, again)).status).toBe(303);
+
+    type Offer = { _id: string; proof?: string };
+    const [mine] = (await (await client.get("/api/offers/outside")).json()) as Offer[];
+    const proof = `/outside-offers/${mine?._id}/proof.webp`;
+    expect(mine?.proof).toBe(proof);
+    const everybody = {
+      ...{ visitor: 302, student: 404, otherStudent: 404, recruiter: 404 },
+      ...{ coordinator: 200, otherCoordinator: 404, admin: 200 },
+    };
+    for (const [who, status] of Object.entries(everybody)) {
+      const answer = await cast[who as keyof typeof everybody].get(proof);
+      expect([who, answer.status]).toEqual([who, status]);
+    }
+    expect((await client.get(proof)).status).toBe(200);
+    const hash = signed.split(".")[0] ?? "";
+    expect((await client.get(`/images/${hash}.webp`)).status).toBe(404);
+    const queue = load(await (await cast.admin.get("/admin/outside-offers")).text());
+    expect(queue(`img[src="${proof}"]`).attr("alt")).toBe(`Proof of ${student.name}`);
+
+    const item = `/api/offers/outside/${mine?._id}`;
+    await cast.admin.json("PATCH", item, { confirm: false, reason: "Unsigned" });
+    expect((await cast.admin.get(proof)).status).toBe(404);
+    const left = db.selectFrom("images").select("hash").where("hash", "=", hash);
+    expect(await left.execute()).toEqual([]);
+    const jobs = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "mail-outside-offer")
+      .where(sql<boolean>`payload ->> 'offerId' = ${mine?._id ?? ""}`)
+      .execute();
+    expect(jobs).toHaveLength(1);
+    await mailOutsideOffer(mine?._id ?? "", { id: "1" });
+    const mail = sink.accepted.at(-1);
+    expect(mail?.to).toBe(student.email);
+    expect(mail?.raw).toContain("Subject: Your offer from Vaigai Foods is not confirmed");
+    expect(mail?.raw).toContain("Unsigned");
+  });
+
+  test("takes a proof by call, too; the office needs none", async () => {
+    const season = await joined(student);
+    const client = await clientOf(web.url, student);
+    const fields: [string, string | File][] = [
+      ["season", season.id],
+      ["company", "Vaigai"],
+      ["ctc", "900000"],
+      ["offeredOn", "2026-01-31"],
+      ["answer", "open"],
+      ["proof", await aPicture({ background: { r: 9, g: 8, b: 7 } })],
+    ];
+    expect((await client.multipart("/api/offers/outside", fields)).status).toBe(201);
+    const own = await cast.admin.multipart("/api/offers/outside", [
+      ...fields,
+      ["student", student.email],
+    ]);
+    expect(own.status).toBe(201);
+    const listed = (await (await client.get("/api/offers/outside")).json()) as { proof?: string }[];
+    expect(listed.filter(({ proof }) => proof)).toHaveLength(1);
   });
 
   test("is decided by coordinators of its student's department only", async () => {

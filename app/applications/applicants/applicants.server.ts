@@ -1,11 +1,12 @@
 import { companyOf } from "../../access/visible.server";
 import { assertCan, reachOf } from "../../access/can";
 import { toCsv } from "../../csv";
+import { termsCells } from "../stages/offer-terms";
 import { stages } from "../stages/stages";
 import { finishedInWords } from "../application";
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import type { Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { type User, assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { isId } from "~/db/id";
@@ -24,6 +25,8 @@ export type Applicant = {
   appliedAt: Date;
   stage: Stage;
   ctc: number | null;
+  /** What the offer says besides its pay. */
+  terms: OfferTerms | null;
   /** Whether they say that they finished applying at the item's own page. */
   finished: boolean | null;
   hasResume: boolean;
@@ -102,6 +105,7 @@ function selectApplicants({ type, postingId }: ReachedPosting) {
     .select(["applications.id", "users.name", "users.email", "users.phone"])
     .select(["users.student_id as studentId", "applied_at as appliedAt"])
     .select(["applications.stage", "applications.ctc", "applications.finished"])
+    .select("applications.offer_terms as terms")
     .select(hasResume.as("hasResume"))
     .where("applications.type", "=", type)
     .where("applications.posting_id", "=", postingId)
@@ -114,7 +118,7 @@ export const hasResume = sql<boolean>`(applications.stage <> 'withdrawn'
 
 /** The objects of GET {endpoint}/{id}/applicants. */
 export function applicantJson({ id, appliedAt, hasResume: has, ...applicant }: Applicant) {
-  const { name, email, phone, studentId, stage, ctc, finished } = applicant;
+  const { name, email, phone, studentId, stage, ctc, terms, finished } = applicant;
   return {
     _id: id,
     name,
@@ -125,6 +129,7 @@ export function applicantJson({ id, appliedAt, hasResume: has, ...applicant }: A
     stage,
     finished: finished ?? false,
     ...(ctc && { ctc }),
+    ...terms,
     ...(has && { resume: `/api/applications/${id}/resume.pdf` }),
   };
 }
@@ -162,6 +167,16 @@ export async function reachPosting(
   return { type, postingId, details: posting.fields };
 }
 
+const partHeadings: Record<keyof OfferTerms, string> = {
+  fixed: "Fixed pay a year (₹)",
+  variable: "Variable pay a year (₹)",
+  joiningBonus: "Joining bonus (₹)",
+  stipend: "Stipend a month (₹)",
+  bondMonths: "Bond in months",
+  joiningDate: "Joining on",
+  respondBy: "Answer by",
+};
+
 const csvHeading = [
   "Name",
   "Email",
@@ -172,6 +187,7 @@ const csvHeading = [
   "Finished applying",
   "Pay a year (₹)",
   "Resume",
+  ...Object.values(partHeadings),
 ];
 
 /** Applicants for a spreadsheet. */
@@ -186,5 +202,6 @@ export function applicantsCsv(batches: AsyncIterable<Applicant[]>, origin: strin
     finishedInWords(applicant.finished),
     String(applicant.ctc ?? ""),
     applicant.hasResume ? `${origin}/applications/${id}/resume.pdf` : "",
+    ...termsCells(applicant.terms),
   ]);
 }

@@ -71,7 +71,7 @@ export async function changeStages(
       throw new AppError(sentence, unknown ? 422 : 409, { fields: problems });
     }
     await takeStep(trx, user, moves, step);
-    await noteStep(trx, user, posting.postingId, { stage, applications: moves.length });
+    await noteStep(trx, user, posting.postingId, { step, applications: moves.length });
     return moves.length;
   });
 }

@@ -2,12 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
+import { env } from "../../env.server";
 import { textsOf } from "../../languages/texts";
 import { isPublic } from "../../postings/visibility.server";
 import { type By, aboutOf, inSeasons } from "../../seasons/accepting.server";
 import { endedByAccepting } from "../../seasons/policy/policy";
 import type { PostingSeason } from "../../seasons/season";
-import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
+import { countedPay, questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
 
 type Ended = {
   id: string;
@@ -32,7 +33,8 @@ export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, st
   const { rows } = await sql<Ended>`
     select applications.id, applications.stage, ended.from_stage as before, revoked.id as revoked,
       revoked.company, users.language, applications.user_id, applications.posting_id,
-      postings.season_id, postings.season_terms
+      postings.season_id,
+      postings.season_terms || jsonb_build_object('ctc', ${countedPay("applications")}) as season_terms
     from applications revoked
     join lateral (
       select id from application_events
@@ -53,7 +55,11 @@ export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, st
   for (const one of rows) {
     if (await isEndedByAnother(trx, one)) continue;
     const { id, stage, before, revoked, company, language } = one;
-    await trx.updateTable("applications").set({ stage: before }).where("id", "=", id).execute();
+    await trx
+      .updateTable("applications")
+      .set({ stage: before, offer_terms: withoutPastDay })
+      .where("id", "=", id)
+      .execute();
     await trx
       .insertInto("application_events")
       .values({
@@ -65,6 +71,11 @@ export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, st
       .execute();
   }
 }
+
+/** An offer whose own day to answer has gone by meanwhile has none any more. */
+const withoutPastDay = sql<string | null>`case
+  when (offer_terms ->> 'respondBy')::date < (now() at time zone ${env.TIME_ZONE})::date
+  then offer_terms - 'respondBy' else offer_terms end`;
 
 async function isEndedByAnother(trx: Kysely<Database>, ended: Ended) {
   const { user_id: userId, season_id: seasonId, posting_id: id } = ended;

@@ -13,7 +13,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import type { Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
@@ -22,6 +22,7 @@ import { type Texts, textsOf } from "../../languages/texts";
 import { log } from "../../log.server";
 import { pushKeys } from "../../env.server";
 import { dropZipsWith } from "../applicants/resume-zips.server";
+import { toldTerms } from "./offer-terms";
 import { type Step, canFollow, stages } from "./stages";
 
 /**
@@ -45,8 +46,8 @@ export async function changeStage(user: User | null, id: string, step: Step) {
     const refusal = refusalOf(user, application, step.stage);
     if (refusal) throw refusal;
     await takeStep(trx, user, [application], step);
-    const about = { stage: step.stage, application: application.id };
-    await noteStep(trx, user, application.postingId, about);
+    const about = { application: application.id };
+    await noteStep(trx, user, application.postingId, { step, ...about });
     return { id: application.id, stage: step.stage };
   });
 }
@@ -83,10 +84,12 @@ export async function takeStep(
   trx: Kysely<Database>,
   user: User | null,
   moved: Moved[],
-  { stage, note, ctc }: Step,
+  { stage, note, ctc, ...step }: Step,
   ends?: string,
 ) {
   const ids = moved.map(({ id }) => id);
+  const terms = toldTerms(step.terms ?? {});
+  const offer_terms = terms && JSON.stringify(terms);
   const byClock = user === null;
   if (stage === "revoked" && !note)
     throw new AppError((m) => m.checkInputs, 422, { fields: { note: (m) => m.stages.enterWhy } });
@@ -95,19 +98,20 @@ export async function takeStep(
   assertAcceptable(acceptances);
   if (ends !== undefined && acceptances.some((plan) => endsOf(plan) !== ends))
     throw new AppError((m) => m.offers.endsOthers, 412, { code: "older-version" });
+  if (stage === "accepted" && ctc !== null) await assertNotBelowParts(trx, ids, ctc);
   await trx
     .updateTable("applications")
     .set({
       stage,
       ...(ctc !== null && { ctc }),
-      ...(stage === "offered" && { offered_at: sql<Date>`now()` }),
+      ...(stage === "offered" && { offer_terms, offered_at: sql<Date>`now()` }),
     })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
   const by = { by_user_id: user?.id ?? null, company_id: user && companyOf(user) };
   const versions = new Map(acceptances.map((plan) => [plan.applicationId, plan.policyVersion]));
   const events = moved.map(({ id, stage: from_stage }) => ({
-    ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc },
+    ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc, offer_terms },
     ...{ policy_version: versions.get(id) ?? null, by_clock: byClock, ...by },
   }));
   await trx.insertInto("application_events").values(events).execute();
@@ -125,6 +129,18 @@ export async function takeStep(
     trx,
     events.map(({ id }) => id),
   );
+}
+
+/** Throws 422 if one of these offers has said that parts of its pay are more than this. */
+async function assertNotBelowParts(trx: Kysely<Database>, ids: string[], ctc: number) {
+  const { rows } = await sql`
+    select from applications
+    where id = any(${ids}::uuid[]) and coalesce((offer_terms ->> 'fixed')::int, 0)
+      + coalesce((offer_terms ->> 'variable')::int, 0) > ${ctc}`.execute(trx);
+  if (!rows.length) return;
+  throw new AppError((m) => m.checkInputs, 422, {
+    fields: { ctc: (m) => m.offerTerms.aboveWhole },
+  });
 }
 
 /**
@@ -157,8 +173,9 @@ export async function answerOffer(
         (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
         409,
       );
-    await takeStep(trx, student, [application], { stage, note: "", ctc: null }, ends);
-    await noteStep(trx, student, application.postingId, { stage, application: application.id });
+    const step = { stage, note: "", ctc: null } as const;
+    await takeStep(trx, student, [application], step, ends);
+    await noteStep(trx, student, application.postingId, { step, application: application.id });
     return { id: application.id, stage };
   });
 }
@@ -168,9 +185,13 @@ export async function noteStep(
   trx: Kysely<Database>,
   user: User,
   postingId: string,
-  details: Record<string, string | number>,
+  {
+    step: { stage, ctc, terms },
+    ...about
+  }: { step: Step; application?: string; applications?: number },
 ) {
   const target = { type: "posting", id: postingId } as const;
+  const details = { stage, ...about, ...(ctc !== null && { ctc }), ...terms };
   await audit(trx, user, { action: "stage-changed", target, details });
   log.info({ event: "stage changed", postingId, by: user.id, ...details });
 }
@@ -186,6 +207,7 @@ type StageEvent = {
   at: Date;
   note: string;
   ctc: number | null;
+  terms: OfferTerms | null;
 };
 
 /** Withdrawing and applying again could add events without end. */
@@ -211,6 +233,7 @@ export async function listEvents(applicationIds: string[]) {
     )
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
+    .select("event.offer_terms as terms")
     .select(["companies.name as company", "by_clock as byClock"])
     .select((eb) =>
       eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
@@ -237,12 +260,13 @@ export function byWhom(
 
 /** Events in API answers. */
 export function eventsJson(events: StageEvent[] = []) {
-  return events.map(({ at, note, ctc, isOwn, company, byClock, ...event }) => ({
+  return events.map(({ at, note, ctc, terms, isOwn, company, byClock, ...event }) => ({
     ...event,
     by: byWhom(textsOf("en"), { isOwn, company, byClock }),
     at: at.toISOString(),
     ...(note && { note }),
     ...(ctc && { ctc }),
+    ...terms,
   }));
 }
 

@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import { enqueueOnce } from "~/jobs/outbox";
 import { takeStep } from "./steps.server";
 import { lockUser } from "../../accounts/users.server";
+import { env } from "../../env.server";
 import { audit } from "../../audit/audit.server";
 import { aboutOf, inSeasons, planAcceptances } from "../../seasons/accepting.server";
 import { noteNoAnswer } from "../../seasons/points.server";
@@ -29,8 +30,10 @@ export async function promiseUnanswered() {
     where exists (
       select from jsonb_array_elements(policy.clauses) clause
       where clause ->> 'kind' = 'answer-within'
-        and greatest(applications.offered_at, policy.at)
-          + (clause ->> 'hours')::int * interval '1 hour' < now())
+        and least(
+          greatest(applications.offered_at, policy.at)
+            + (clause ->> 'hours')::int * interval '1 hour',
+          ((offer_terms ->> 'respondBy')::date + 1)::timestamp at time zone ${env.TIME_ZONE}) < now())
     order by applications.id
     limit ${atOnce}`.execute(db);
   for (const { id } of rows) await enqueueOnce(db, "note-unanswered", { applicationId: id });

@@ -7,7 +7,7 @@ import {
   inputProps,
 } from "../../components/fields";
 import { Screen } from "../../components/screen";
-import { imagePath } from "../../images/image-path";
+import { ProofField } from "../../images/proof-field";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
 import { type After, afterLimits, afterProofPath, afterStates } from "./after";
@@ -153,7 +153,12 @@ function AfterForm({ after, enrolmentId, lastResult }: FormProps) {
       <StateField field={fields.state} label={words.whatBecame} />
       <DetailFields fields={fields} hint={words.detailsHint} />
       {after?.hasProof && <StoredProof enrolmentId={enrolmentId} alt={words.yourProof} />}
-      <ProofField field={fields.proof} />
+      <ProofField
+        field={fields.proof}
+        label={words.proof}
+        hint={words.proofHint}
+        earlier={words.yourProof}
+      />
       <button className="wide" data-busy={words.saving}>
         {words.save}
       </button>
@@ -215,34 +220,5 @@ export function DetailFields({ fields, hint }: DetailProps) {
         autoComplete="off"
       />
     </>
-  );
-}
-
-/** A refused form comes back with the signed hash of the picture, so that nobody chooses it again. */
-function ProofField({ field }: { field: FieldState }) {
-  const m = useTexts();
-  const stored = typeof field.initialValue === "string" ? field.initialValue : "";
-  const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
-  const hint = m.afterScreen.proofHint;
-  return (
-    <Labelled field={field} label={m.afterScreen.proof} hint={hint}>
-      {hash && (
-        <>
-          <input type="hidden" name={field.name} value={stored} />
-          <img
-            className="stored-image"
-            src={imagePath(hash)}
-            alt={m.afterScreen.yourProof}
-            width="160"
-          />
-        </>
-      )}
-      <input
-        {...inputProps(field, hint)}
-        defaultValue={undefined}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-      />
-    </Labelled>
   );
 }

@@ -99,6 +99,19 @@ export const mails = {
       secondLook: "ভুল মনে হলে 7 দিনের মধ্যে একবার আবার দেখার অনুরোধ করতে পারেন।",
       see: (address) => `আপনার পয়েন্ট: ${address}`,
     },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company}-এর দেওয়া আপনার অফার নিশ্চিত হয়েছে`,
+        what: (season, portal) =>
+          `আপনি এটি ${portal}-এ জানিয়েছিলেন। ${season}-এর নিয়ম অনুযায়ী এটি গণনায় আসে।`,
+      },
+      refused: {
+        heading: (company) => `${company}-এর দেওয়া আপনার অফার নিশ্চিত হয়নি`,
+        what: (season, portal) =>
+          `আপনি এটি ${portal}-এ জানিয়েছিলেন। ${season}-এ এটি গণনায় আসে না, কারণটি এই:`,
+      },
+      see: (address) => `আপনার বাইরের অফার: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season) => `আপনি ${season}-এ অংশ নিচ্ছেন`,

@@ -124,6 +124,19 @@ export const mails = {
       secondLook: "If you think that is wrong, you may ask once for a second look, within 7 days.",
       see: (address: string) => `Your points: ${address}`,
     },
+    outsideOffer: {
+      confirmed: {
+        heading: (company: string) => `Your offer from ${company} is confirmed`,
+        what: (season: string, portal: string) =>
+          `You reported it at ${portal}. It counts in ${season} as its rules say.`,
+      },
+      refused: {
+        heading: (company: string) => `Your offer from ${company} is not confirmed`,
+        what: (season: string, portal: string) =>
+          `You reported it at ${portal}. It does not count in ${season}, for this reason:`,
+      },
+      see: (address: string) => `Your offers from outside: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season: string) => `You take part in ${season}`,

@@ -51,6 +51,9 @@ export const seasonMessages = {
     list: (names: string[]) => new Intl.ListFormat("en-GB").format(names),
     afterwards: "After that:",
     answerBy: (moment: string) => `Answer by ${moment}.`,
+    /** No rule says what an offer has become that is not answered. */
+    dayIsOver: (day: string) =>
+      `It was to be answered by ${day}. Ask the placement office whether it still stands.`,
     restored: (company: string) => `${company} has taken back its offer, so this goes on.`,
     endsOthers: "What accepting ends has changed meanwhile. Please look at it again.",
     declining: "Decline this offer? You cannot take that back.",
@@ -110,6 +113,10 @@ export const seasonMessages = {
       confirmed: "Confirmed",
       refused: "Refused",
     },
+    proof: "Proof",
+    proofHint: "A picture, such as of the offer letter. It is deleted once the office has decided.",
+    yourProof: "Your picture",
+    proofOf: (student: string) => `Proof of ${student}`,
     reported: "The placement office looks at it.",
     recorded: "The offer counts as the rules say.",
     saved: "The offer is saved.",

@@ -117,6 +117,19 @@ export const mails = {
       secondLook: "अगर आपको यह ग़लत लगे, तो 7 दिनों के भीतर एक बार दोबारा देखने का अनुरोध कर सकते हैं।",
       see: (address) => `आपके अंक: ${address}`,
     },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} का आपका प्रस्ताव पक्का हुआ`,
+        what: (season, portal) =>
+          `आपने इसे ${portal} पर बताया था। ${season} के नियमों के अनुसार यह गिना जाता है।`,
+      },
+      refused: {
+        heading: (company) => `${company} का आपका प्रस्ताव पक्का नहीं हुआ`,
+        what: (season, portal) =>
+          `आपने इसे ${portal} पर बताया था। ${season} में यह नहीं गिना जाता, कारण यह है:`,
+      },
+      see: (address) => `बाहर के आपके प्रस्ताव: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season) => `आप ${season} में शामिल हैं`,

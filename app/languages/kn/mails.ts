@@ -95,6 +95,19 @@ export const mails = {
       secondLook: "ಅದು ತಪ್ಪೆನಿಸಿದರೆ 7 ದಿನಗಳೊಳಗೆ ಒಮ್ಮೆ ಮರುಪರಿಶೀಲನೆ ಕೇಳಬಹುದು.",
       see: (address) => `ನಿಮ್ಮ ಅಂಕಗಳು: ${address}`,
     },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} ನೀಡಿದ ನಿಮ್ಮ ಆಫರ್ ಖಚಿತವಾಗಿದೆ`,
+        what: (season, portal) =>
+          `ನೀವು ಇದನ್ನು ${portal} ನಲ್ಲಿ ತಿಳಿಸಿದ್ದಿರಿ. ${season} ನಿಯಮಗಳ ಪ್ರಕಾರ ಇದು ಲೆಕ್ಕಕ್ಕೆ ಬರುತ್ತದೆ.`,
+      },
+      refused: {
+        heading: (company) => `${company} ನೀಡಿದ ನಿಮ್ಮ ಆಫರ್ ಖಚಿತವಾಗಿಲ್ಲ`,
+        what: (season, portal) =>
+          `ನೀವು ಇದನ್ನು ${portal} ನಲ್ಲಿ ತಿಳಿಸಿದ್ದಿರಿ. ${season} ಸೀಸನ್‌ನಲ್ಲಿ ಇದು ಲೆಕ್ಕಕ್ಕೆ ಬರುವುದಿಲ್ಲ, ಕಾರಣ ಇದು:`,
+      },
+      see: (address) => `ನಿಮ್ಮ ಹೊರಗಿನ ಆಫರ್‌ಗಳು: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season) => `ನೀವು ${season} ಸೀಸನ್‌ನಲ್ಲಿ ಭಾಗವಹಿಸುತ್ತಿದ್ದೀರಿ`,

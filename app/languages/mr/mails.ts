@@ -100,6 +100,19 @@ export const mails = {
       secondLook: "ते चुकीचे वाटत असेल तर 7 दिवसांच्या आत एकदा फेरविचाराची विनंती करू शकता.",
       see: (address) => `तुमचे गुण: ${address}`,
     },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} ने दिलेली तुमची ऑफर निश्चित झाली`,
+        what: (season, portal) =>
+          `तुम्ही ती ${portal} वर कळवली होती. ${season} च्या नियमांप्रमाणे ती मोजली जाते.`,
+      },
+      refused: {
+        heading: (company) => `${company} ने दिलेली तुमची ऑफर निश्चित झाली नाही`,
+        what: (season, portal) =>
+          `तुम्ही ती ${portal} वर कळवली होती. ${season} मध्ये ती मोजली जात नाही, कारण असे:`,
+      },
+      see: (address) => `तुमच्या बाहेरच्या ऑफर: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season) => `तुम्ही ${season} मध्ये सहभागी आहात`,

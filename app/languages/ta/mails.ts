@@ -120,6 +120,19 @@ export const mails = {
       secondLook: "அது தவறு என்று நினைத்தால், 7 நாட்களுக்குள் ஒரு முறை மறுபரிசீலனை கேட்கலாம்.",
       see: (address) => `உங்கள் புள்ளிகள்: ${address}`,
     },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} தந்த உங்கள் ஆஃபர் உறுதியானது`,
+        what: (season, portal) =>
+          `${portal} தளத்தில் இதைத் தெரிவித்தீர்கள். ${season} விதிகளின்படி இது கணக்கிடப்படும்.`,
+      },
+      refused: {
+        heading: (company) => `${company} தந்த உங்கள் ஆஃபர் உறுதியாகவில்லை`,
+        what: (season, portal) =>
+          `${portal} தளத்தில் இதைத் தெரிவித்தீர்கள். ${season} சீசனில் இது கணக்கிடப்படாது, காரணம்:`,
+      },
+      see: (address) => `உங்கள் வெளி ஆஃபர்கள்: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season) => `நீங்கள் ${season} சீசனில் பங்கேற்கிறீர்கள்`,

@@ -108,6 +108,17 @@ export const mails = {
       secondLook: "అది తప్పనిపిస్తే 7 రోజుల్లో ఒకసారి మళ్లీ చూడమని అడగవచ్చు.",
       see: (address) => `మీ పాయింట్లు: ${address}`,
     },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} ఇచ్చిన మీ ఆఫర్ ఖరారైంది`,
+        what: (season, portal) => `మీరు దీన్ని ${portal}లో తెలిపారు. ${season} నియమాల ప్రకారం ఇది లెక్కలోకి వస్తుంది.`,
+      },
+      refused: {
+        heading: (company) => `${company} ఇచ్చిన మీ ఆఫర్ ఖరారు కాలేదు`,
+        what: (season, portal) => `మీరు దీన్ని ${portal}లో తెలిపారు. ${season}లో ఇది లెక్కలోకి రాదు, కారణం ఇది:`,
+      },
+      see: (address) => `మీ బయటి ఆఫర్లు: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season) => `మీరు ${season}లో పాల్గొంటున్నారు`,

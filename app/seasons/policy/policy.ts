@@ -113,12 +113,13 @@ export function answerDeadline(clauses: readonly Clause[], question: Question): 
   const offer = standing.offers.find(
     ({ id, state }) => id === question.posting.id && state === "open",
   );
-  const since = offer?.offeredAt;
-  if (since === undefined) return null;
+  const { offeredAt, respondBy } = offer ?? {};
+  if (offeredAt === undefined) return null;
   const deadlines = clauses.flatMap((clause) => {
     const kind = kindOf(clause);
     const at =
-      applies(clause, kind, standing, question) && kind.deadline?.(clause, since, question);
+      applies(clause, kind, standing, question) &&
+      kind.deadline?.(clause, { offeredAt, respondBy }, question);
     return typeof at === "number" ? [at] : [];
   });
   return deadlines.length ? new Date(Math.min(...deadlines)) : null;

@@ -29,6 +29,8 @@ export type PastEvent = {
   ctc?: number;
   class?: string;
   sector?: string;
+  /** The day by which an offer wants to be answered. */
+  respondBy?: string;
 };
 
 export type Opening = { id?: string; ctc?: number; class?: string; sector?: string };
@@ -52,12 +54,15 @@ export type Question = {
 export type Offer = Opening & {
   isOutside: boolean;
   offeredAt?: number;
+  respondBy?: string;
   state: "open" | "accepted" | "declined";
   /** Whether it counts as accepted; clauses may say otherwise than its state. */
   isCounted: boolean;
   /** Its time to answer ran out. */
   isUnanswered: boolean;
 };
+
+export type DatedOffer = Pick<Offer, "respondBy"> & { offeredAt: number };
 
 /** What a history amounts to at the moment of the question. */
 export type Standing = {
@@ -100,6 +105,7 @@ export function standingOf({ history, at, timeZone = indian }: Question): Standi
       sector: sector ?? known?.sector,
       isOutside: event.startsWith("outside"),
       offeredAt: step === "open" ? momentOf(past.at, timeZone) : known?.offeredAt,
+      ...(step === "open" && { respondBy: past.respondBy }),
       state: step,
       isCounted: step === "accepted",
       isUnanswered: event === "noAnswer",
@@ -135,6 +141,11 @@ const indian = "Asia/Kolkata";
 /** A day is its first moment. */
 export function momentOf(at: string, timeZone = indian) {
   return at.length === 10 ? momentIn(timeZone, at, 0).getTime() : Date.parse(at);
+}
+
+/** A day's last moment. */
+export function endOf(day: string, timeZone = indian) {
+  return momentIn(timeZone, day, 24 * 60).getTime() - 1;
 }
 
 export function dayOf(at: string, timeZone = indian) {

@@ -9,6 +9,7 @@ import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import type { Clause } from "../policy/policy";
 import { findSeason } from "../seasons.server";
+import { countedPay } from "../standing.server";
 import { type Difference, type RealEvent, replay } from "./replay";
 
 /** A draft policy over what happened in a season, in a job; its differences are worked out again as they are read. */
@@ -145,32 +146,36 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
         where part.season_id = ${seasonId} and part.user_id > ${after}
         order by part.user_id limit ${studentsAtOnce}
       ), happened as (
-        select user_id, 'applied' as event, applied_at as at, 0 as step, posting_id, null::int as ctc
+        select user_id, 'applied' as event, applied_at as at, 0 as step, posting_id,
+          applications.ctc, applications.offer_terms
         from applications join students using (user_id)
         union all
-        select user_id, to_stage, at, 1, posting_id, event.ctc
+        select user_id, to_stage, at, 1, posting_id, applications.ctc, applications.offer_terms
         from applications join students using (user_id)
         join application_events event on event.application_id = applications.id
         where event.at >= applied_at and event.caused_by is null and to_stage in
           ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
       ), priced as (
-        select user_id, event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
-          season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
+        select user_id, event, at, step, posting_id, ${countedPay("happened")} as ctc,
+          season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
+          case event when 'offered' then offer_terms ->> 'respondBy' end as respond_by
         from happened join postings on postings.id = posting_id
+        join seasons on seasons.id = postings.season_id
         where postings.season_id = ${seasonId}
         union all
-        select user_id, event, at, 0, posting_id, null, null, null
+        select user_id, event, at, 0, posting_id, null, null, null, null
         from season_points join students using (user_id)
         where season_id = ${seasonId} and taken_back_at is null
         union all
         select user_id, 'outside' || initcap(answer), coalesce(answered_at, reported_at), 0,
-          id, ctc, class, sector
+          id, ctc, class, sector, null
         from outside_offers join students using (user_id)
         where season_id = ${seasonId} and state = 'confirmed' and answer <> 'open'
       )
       select user_id as "userId", name as student, email, programme, (
         select coalesce(json_agg(json_strip_nulls(json_build_object('event', event, 'at', at,
-          'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector)) order by at, step), '[]')
+          'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector,
+          'respondBy', respond_by)) order by at, step), '[]')
         from priced where priced.user_id = students.user_id) as events
       from students order by user_id`.execute(readDb);
     for (const { programme, events, ...one } of rows)

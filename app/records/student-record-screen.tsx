@@ -151,7 +151,7 @@ function Applications({ applications }: Pick<Props, "applications">) {
             cell: ({ stage, parts }) => (
               <>
                 {m.stageNames[stage]}
-                {parts.length > 0 && <span className="below">{parts.join(" · ")}</span>}
+                {parts.length > 0 && <div className="muted">{parts.join(" · ")}</div>}
               </>
             ),
           },

@@ -249,7 +249,8 @@ async function office() {
 
 async function recruiting() {
   const posting = await aPosting("job", { ...fullInput("job") });
-  const { id } = await anApplication(await aStudentWithResume(), posting);
+  const student = await aStudentWithResume();
+  const { id } = await anApplication(student, posting);
   for (const name of typeNames) {
     const path = `/api/${postingType(name).endpoint}`;
     const asked = name === "job" ? posting.id : (await aPosting(name)).id;
@@ -265,6 +266,16 @@ async function recruiting() {
   const one = "/api/applications/{id}";
   const step = { stage: "interview" };
   await described("PATCH", one, await cast.admin.json("PATCH", `/api/applications/${id}`, step));
+  const offer = {
+    ...{ stage: "offered", ctc: 600_000, fixed: 500_000, variable: 0, joiningBonus: 50_000 },
+    ...{ stipend: 20_000, bondMonths: 12, joiningDate: "2099-07-01", respondBy: "2099-01-31" },
+  };
+  await described("PATCH", one, await cast.admin.json("PATCH", `/api/applications/${id}`, offer));
+  const list = `/api/${postingType("job").endpoint}`;
+  const applicants = await cast.admin.get(`${list}/${posting.id}/applicants`);
+  await described("GET", `${list}/{id}/applicants`, applicants);
+  const my = "/api/applications/my";
+  await described("GET", my, await (await clientOf(web.url, student)).get(my));
   const own = await anApplication(cast.users.otherStudent, posting);
   const confirm = await cast.otherStudent.json("POST", `/api/applications/${own.id}/confirm`, {
     finished: true,

@@ -9,6 +9,7 @@ import { textsOf } from "../../app/languages/texts";
 import { offered } from "../../app/languages/known";
 import { messages } from "../../app/messages";
 import type { Posting } from "../../app/postings/posting";
+import { detailsPath } from "../../app/postings/types";
 import { claimFacts } from "../../app/records/change-record.server";
 import { db } from "../../db/client";
 import type { Stage } from "../../db/schema-applications";
@@ -112,7 +113,7 @@ test("who may give them, and who sees them", async () => {
   await claimFacts(one.student, { programme, department: "Marine", batch: 2099 });
   const path = `/api/applications/${one.id}`;
   const body = { stage: "offered", ctc: 650_000, ...terms };
-  const refused = { visitor: 401, otherStudent: 404, otherRecruiter: 404, coordinator: 403 };
+  const refused = { visitor: 401, otherStudent: 404, otherRecruiter: 404, coordinator: 404 };
   for (const [who, status] of Object.entries(refused)) {
     const answer = await cast[who as keyof typeof refused].json("PATCH", path, body);
     expect([who, answer.status]).toEqual([who, status]);
@@ -226,7 +227,7 @@ describe("the student", () => {
   test("sees the parts beside what the posting promised, and until when to answer", async () => {
     const { id, client, posting } = await anApplicationAt("interview");
     await give(id);
-    for (const path of ["/my-applications", `/jobs/${posting.id}`]) {
+    for (const path of ["/my-applications", detailsPath(posting)]) {
       const page = load(await (await client.get(path)).text());
       const note = page(".note").text();
       for (const part of [...inWords, "The posting said: ₹6-7 LPA", answerBy])

@@ -376,7 +376,7 @@ describe("an offer from outside", () => {
     const proof = `/outside-offers/${mine?._id}/proof.webp`;
     expect(mine?.proof).toBe(proof);
     const everybody = {
-      ...{ visitor: 302, student: 404, otherStudent: 404, recruiter: 404 },
+      ...{ visitor: 303, student: 404, otherStudent: 404, recruiter: 404 },
       ...{ coordinator: 200, otherCoordinator: 404, admin: 200 },
     };
     for (const [who, status] of Object.entries(everybody)) {

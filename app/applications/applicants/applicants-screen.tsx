@@ -216,7 +216,7 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
                 {m.stageNames[stage]}
                 {ctc && `, ₹${formatNumber(ctc)}`}
               </span>
-              {terms && <span className="below">{termsInWords(m, terms).join(" · ")}</span>}
+              {terms && <div className="muted">{termsInWords(m, terms).join(" · ")}</div>}
             </>
           ),
         },
@@ -259,7 +259,7 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
   const m = useTexts();
   const stagesToTake = staffStages.filter((name) => isInSeason || usualStages.includes(name));
   const typed = plan && { ...plan.typed, who: listed };
-  const [form, { who, stage, note, ctc, ...parts }] = useForm<Values>({
+  const [form, fields] = useForm<Values>({
     id: "step",
     lastResult: lastResult && {
       ...lastResult,
@@ -268,6 +268,7 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
     defaultValue: typed,
     defaultNoValidate: false,
   });
+  const { who, stage, note, ctc } = fields;
   const isMore = [ctc, note].some(({ errors, initialValue }) => errors || initialValue);
   return (
     <form method="post" {...getFormProps(form)}>
@@ -283,7 +284,7 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
           rows={4}
         />
       </details>
-      <OfferFields parts={parts} />
+      <OfferFields parts={fields} />
       <div className="together" data-selected={m.selection.count("#")}>
         <strong role="status">{m.selection.those}</strong>{" "}
         <Labelled field={stage} label={m.applicantsScreen.newStage} required>

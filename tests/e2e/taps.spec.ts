@@ -172,19 +172,19 @@ test.describe("@script", () => {
     await type("Email", email);
     await type("Password", portal.make.password);
     await first.tap(page.getByRole("button", { name: "Login" }));
-    await expect(page).toHaveURL(wanted);
+    await expect(page).toHaveURL(`${wanted}#terms`);
     await first.tap(page.getByLabel(messages.apply.agree));
     const opened = page.waitForEvent("popup");
     await first.tap(page.getByRole("button", { name: "Final Apply Now" }));
     await (await opened).close();
     await expect(page.getByText(messages.apply.done)).toBeVisible();
-    console.log("first visit to applied", first.taps, fields, first.scrolled);
+    expect([first.taps, fields, first.scrolled]).toEqual([10, 7, 0]);
 
     const status = new Thumb();
     await page.goto(`${portal.url}/student-dashboard`);
     await status.tap(page.getByRole("main").getByRole("link", { name: "My Applications" }).first());
     await status.see(page.locator(".path").first());
-    console.log("status", status.taps, status.scrolled);
+    expect([status.taps, status.scrolled]).toEqual([1, 0]);
   });
 
   test("shortlisting five, and importing a file with two wrong rows, take few taps", async ({
@@ -203,7 +203,8 @@ test.describe("@script", () => {
     await list.tap(page.getByRole("button", { name: "Show what will happen" }));
     await list.tap(page.getByRole("button", { name: /^Yes, make/ }));
     await expect(page.locator(".funnel")).toContainText("Shortlisted");
-    console.log("shortlist", list.taps, list.scrolled);
+    expect(list.taps).toBe(9);
+    expect(list.scrolled).toBeLessThanOrEqual(1.4);
 
     const file = new Thumb();
     await page.goto(`${portal.url}/admin/import`);
@@ -222,7 +223,8 @@ test.describe("@script", () => {
     await upload(right);
     await file.tap(page.getByRole("button", { name: /^Import/ }));
     await expect(page.locator(".flash")).toBeVisible();
-    console.log("import", file.taps, file.scrolled);
+    expect(file.taps).toBe(7);
+    expect(file.scrolled).toBeLessThanOrEqual(0.4);
   });
 });
 

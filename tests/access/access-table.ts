@@ -1,3 +1,4 @@
+import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
 import { anOffer } from "../seasons/offers";
@@ -1521,3 +1522,63 @@ function resumeLines() {
     ),
   ];
 }
+
+/** The action of app/access/can.ts that a route is about, each action at least once. */
+export const actionOf: Record<string, Action> = {
+  "routes/api.applications.track": "apply",
+  "routes/api.applications.confirm": "withdraw application",
+  "routes/api.applications.answer": "answer offers",
+  "routes/api.resume": "keep resume",
+  "routes/api.saved": "save postings",
+  "routes/api.saved.item": "save postings",
+  "routes/api.follows": "follow news",
+  "routes/api.news": "follow news",
+  "routes/api.record": "keep record",
+  "routes/api.record.corrections": "keep record",
+  "routes/api.seasons.registration": "register for seasons",
+  "routes/recruiter": "send postings for approval",
+  "routes/recruiter.post": "send postings for approval",
+  "routes/admin.post": "publish postings",
+  "routes/admin.postings": "publish postings",
+  "routes/admin.import": "import postings",
+  "routes/api.collection.import": "import postings",
+  "routes/api.collection.applicants": "see applicants",
+  "routes/api.applications.stages": "change stages",
+  "routes/admin.applications": "see report",
+  "routes/api.applications.report": "see report",
+  "routes/admin.outcomes": "see outcomes",
+  "routes/api.admin.outcomes": "see outcomes",
+  "routes/admin.records": "see records",
+  "routes/api.admin.records": "see records",
+  "routes/admin.records.item": "see students' applications",
+  "routes/api.admin.records.after": "confirm records",
+  "routes/api.admin.corrections": "decide corrections",
+  "routes/api.admin.corrections.accept": "decide corrections",
+  "routes/api.admin.corrections.refuse": "decide corrections",
+  "routes/api.admin.eligibility.preview": "count eligible students",
+  "routes/api.admin.records.enrolments": "start enrolments",
+  "routes/admin.programmes": "manage programmes",
+  "routes/api.admin.programmes": "manage programmes",
+  "routes/admin.records.import": "import records",
+  "routes/api.admin.records.import": "import records",
+  "routes/admin.figures": "see figures",
+  "routes/api.admin.figures": "see figures",
+  "routes/admin.figures.settings": "manage figures",
+  "routes/api.admin.figures.seal": "manage figures",
+  "routes/admin-dashboard": "see dashboard",
+  "routes/api.admin.dashboard-data": "see dashboard",
+  "routes/admin.users": "manage users",
+  "routes/api.admin.users": "manage users",
+  "routes/admin.recruiters": "manage recruiters",
+  "routes/api.admin.recruiters": "manage recruiters",
+  "routes/api.admin.users.coordinator": "manage coordinators",
+  "routes/admin.seasons": "manage seasons",
+  "routes/api.admin.seasons": "manage seasons",
+  "routes/admin.outside-offers": "confirm outside offers",
+  "routes/admin.erasures": "decide erasures",
+  "routes/admin.log": "see log",
+  "routes/admin.operations": "see operations",
+};
+
+/** What no route is about alone: others may use its calls and screens, too, or it depends on the type. */
+export const sharedActions: Action[] = ["post", "manage postings", "report outside offers"];

@@ -60,6 +60,7 @@ export const shell = {
     record: "Your record",
     records: "Records",
     corrections: "Corrections",
+    outsideOffers: "Offers from outside",
     seasons: "Seasons",
     signUp: "Sign Up",
     account: "Account",

@@ -75,6 +75,7 @@ export const shell = {
     record: "ನಿಮ್ಮ ದಾಖಲೆ",
     records: "ದಾಖಲೆಗಳು",
     corrections: "ತಿದ್ದುಪಡಿಗಳು",
+    outsideOffers: "ಹೊರಗಿನ ಆಫರ್‌ಗಳು",
     profileOf: (name) => `ಪ್ರೊಫೈಲ್: ${name}`,
   },
   footer: {

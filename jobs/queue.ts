@@ -25,6 +25,7 @@ export type Jobs = {
   "mail-accepted": { eventId: string };
   "try-policy": { trialId: string };
   "mail-points": { pointsId: string };
+  "mail-exception": { exceptionId: string; userId: string };
   "note-unanswered": { applicationId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
@@ -61,6 +62,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-accepted": "news",
   "try-policy": "zips", // takes seconds, and nobody's mail waits for it
   "mail-points": "mail",
+  "mail-exception": "mail",
   "note-unanswered": "mail",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",

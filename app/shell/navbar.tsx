@@ -148,6 +148,7 @@ const officeItems = [
   ["see records", "/admin/records", "person", "records"],
   ["decide corrections", "/admin/corrections", "applications", "corrections"],
   ["confirm outside offers", "/admin/outside-offers", "applications", "outsideOffers"],
+  ["ask for exceptions", "/admin/exceptions", "applications", "exceptions"],
 ] as const;
 
 function OfficeItems({ user }: { user: Person | null }) {

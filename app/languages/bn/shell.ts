@@ -73,6 +73,7 @@ export const shell = {
     records: "রেকর্ড",
     corrections: "সংশোধন",
     outsideOffers: "বাইরের অফার",
+    exceptions: "ছাড়",
     profileOf: (name) => `${name}-এর প্রোফাইল`,
   },
   footer: {

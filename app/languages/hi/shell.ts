@@ -79,6 +79,7 @@ export const shell = {
     records: "रिकॉर्ड",
     corrections: "सुधार",
     outsideOffers: "बाहरी प्रस्ताव",
+    exceptions: "छूट",
     signUp: "साइन अप करें",
     account: "खाता",
     logout: "लॉग आउट",

@@ -76,6 +76,7 @@ export const shell = {
     records: "ದಾಖಲೆಗಳು",
     corrections: "ತಿದ್ದುಪಡಿಗಳು",
     outsideOffers: "ಹೊರಗಿನ ಆಫರ್‌ಗಳು",
+    exceptions: "ವಿನಾಯಿತಿಗಳು",
     profileOf: (name) => `ಪ್ರೊಫೈಲ್: ${name}`,
   },
   footer: {

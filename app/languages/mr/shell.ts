@@ -77,6 +77,7 @@ export const shell = {
     records: "नोंदी",
     corrections: "दुरुस्त्या",
     outsideOffers: "बाहेरच्या ऑफर",
+    exceptions: "सूट",
     profileOf: (name) => `${name} यांचे प्रोफाइल`,
   },
   footer: {

@@ -71,6 +71,7 @@ export const shell = {
     records: "రికార్డులు",
     corrections: "సవరణలు",
     outsideOffers: "బయటి ఆఫర్లు",
+    exceptions: "మినహాయింపులు",
     signUp: "సైన్ అప్",
     account: "ఖాతా",
     logout: "లాగ్ అవుట్",

@@ -97,6 +97,7 @@ const screens: Address[] = [
   ["admin/seasons/:id/try.csv", "admin.seasons.try.csv.ts"],
   ["admin/seasons/:id/cases", "admin.seasons.cases.tsx"],
   ["admin/outside-offers", "admin.outside-offers.tsx"],
+  ["admin/exceptions", "admin.exceptions.tsx"],
   ["admin/seasons/:id/policy", "admin.seasons.policy.tsx", { maxFields: policyFields }],
   ["seasons", "seasons.tsx", { prefetch: true, shared: { with: "visitors" } }],
   [

@@ -26,6 +26,7 @@ export type Jobs = {
   "try-policy": { trialId: string };
   "mail-points": { pointsId: string };
   "mail-outside-offer": { offerId: string };
+  "mail-exception": { exceptionId: string; userId: string };
   "note-unanswered": { applicationId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
@@ -63,6 +64,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "try-policy": "zips", // takes seconds, and nobody's mail waits for it
   "mail-points": "mail",
   "mail-outside-offer": "mail",
+  "mail-exception": "mail",
   "note-unanswered": "mail",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",

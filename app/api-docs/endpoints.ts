@@ -13,6 +13,7 @@ import { type TypeName, hasPlace, postingType, typeNames } from "../postings/typ
 import { profileSchema } from "../resume/profile/form-values";
 import { resumeSchema } from "../resume/schema";
 import { askSchema } from "../seasons/ask.server";
+import { grantSchema } from "../seasons/exceptions.server";
 import { pointEvents } from "../seasons/points.server";
 import { clausesSchema } from "../seasons/schema.server";
 import { seasonKinds, seasonStateNames } from "../seasons/season";
@@ -123,6 +124,7 @@ const applicant = z.strictObject({
   finished: z.boolean(),
   ctc: z.int().optional(),
   ...offerTerms,
+  exceptions: z.array(z.string()).optional(),
   resume: z.string().optional(),
 });
 
@@ -406,26 +408,58 @@ const caseEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/admin/exceptions",
-    summary: "Set a clause aside for a student, a department or a posting of a season",
-    who: "admin",
+    summary:
+      "Set a clause of a season or a condition of a posting aside, by its number; a coordinator's waits for the office",
+    who: "coordinator or admin",
     body: z.object({
       season: id,
       clause: z.int(),
+      condition: z.int(),
       student: z.string(),
       department: z.string(),
       posting: id,
       until: z.iso.date(),
       reason: z.string(),
     }),
-    optional: ["student", "department", "posting"],
+    optional: ["season", "clause", "condition", "student", "department", "posting"],
     answer: withId,
     status: 201,
   },
   {
+    method: "get",
+    path: "/api/admin/exceptions",
+    summary:
+      "Exceptions that have not ended, what waits first; a coordinator's are of their departments",
+    who: "coordinator or admin",
+    answer: z.array(
+      z.strictObject({
+        _id: id,
+        rule: z.string(),
+        season: z.string().nullable(),
+        student: z.string().nullable(),
+        email: z.string().nullable(),
+        department: z.string().nullable(),
+        posting: z.string().nullable(),
+        until: z.iso.date(),
+        reason: z.string(),
+        state: z.enum(["asked", "given", "refused"]),
+        answer: z.string(),
+      }),
+    ),
+  },
+  {
+    method: "patch",
+    path: "/api/admin/exceptions/{id}",
+    summary: "Grant an exception that a coordinator asked for, or refuse it with a reason",
+    who: "admin",
+    body: grantSchema,
+    answer: answers.message,
+  },
+  {
     method: "delete",
     path: "/api/admin/exceptions/{id}",
-    summary: "End an exception",
-    who: "admin",
+    summary: "End an exception; a coordinator takes back what they asked for",
+    who: "coordinator or admin",
     answer: answers.message,
   },
   {
@@ -514,12 +548,13 @@ const recordEndpoints: Endpoint[] = [
   {
     method: "patch",
     path: "/api/admin/programmes/{id}",
-    summary: "Change what is sent of a programme; the departments replace those before",
+    summary:
+      "Change what is sent of a programme; the departments replace those before. `departmentName` renames `department` everywhere",
     who: "admin",
-    body: programmeBody,
-    optional: ["name", "years", "departments"],
+    body: programmeBody.extend({ department: z.string(), departmentName: z.string() }),
+    optional: ["name", "years", "departments", "department", "departmentName"],
     answer: answers.programme,
-    refusals: { 409: "The name is taken, or a department that is left out has students" },
+    refusals: { 409: "A name is taken, or a department that is left out has students" },
   },
   {
     method: "delete",

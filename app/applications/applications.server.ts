@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { lockUser } from "../accounts/users.server";
+import { type Used, nameUsed, usedIn } from "../seasons/exceptions.server";
 import type { PostingSeason } from "../seasons/season";
 import { mayApply, notInSeason, standingsOf, verdictIn } from "../seasons/standing.server";
 import { db } from "~/db/client";
@@ -55,7 +56,7 @@ export async function trackApplication(
   const application = { link, terms: termsHash, judged };
   const row = posting.season
     ? await applyInSeason(student, posting, posting.season, application)
-    : await storeApplication(db, student, posting, application);
+    : await applyOutsideSeasons(student, posting, application);
   if (row) {
     log.info({ event: "applied", userId: student.id, postingId: posting.id });
     return toApplication({ ...row, is_gone: false });
@@ -72,12 +73,23 @@ const termsHash = createHash("sha256")
 
 /** Who has applied is told so, whatever has become of their record. */
 async function judgeFor(student: User, posting: Posting): Promise<Judged | null> {
-  const { id, eligibility, season } = posting;
+  const { id, eligibility } = posting;
   if (!eligibility) return null;
-  return judgeApplicant(student, eligibility, season).catch(async (error: unknown) => {
+  return judgeApplicant(student, eligibility, posting).catch(async (error: unknown) => {
     if (error instanceof AppError && (await findAppliedAt(student, id))) throw appliedBefore();
     throw error;
   });
+}
+
+/** One statement, unless there is an exception to name with it. */
+function applyOutsideSeasons(
+  student: User,
+  posting: Posting,
+  application: Parameters<typeof storeApplication>[3],
+) {
+  const { used = [] } = application.judged ?? {};
+  if (!used.length) return storeApplication(db, student, posting, application);
+  return db.transaction().execute((trx) => storeNaming(trx, student, posting, application, used));
 }
 
 /** Two applications of one student in a season take turns, so that no limit is passed by two at once. */
@@ -96,16 +108,24 @@ function applyInSeason(
       if (await findAppliedAt(student, posting.id)) throw appliedBefore();
       throw notInSeason(verdict);
     }
-    const stored = await storeApplication(trx, student, posting, application);
-    const excepted = verdict.decision?.excepted ?? [];
-    if (stored && excepted.length)
-      await trx
-        .updateTable("applications")
-        .set({ excepted: JSON.stringify(excepted) })
-        .where("id", "=", stored.id)
-        .execute();
-    return stored;
+    return storeNaming(trx, student, posting, application, [
+      ...(application.judged?.used ?? []),
+      ...usedIn(verdict.excepted),
+    ]);
   });
+}
+
+/** Stores an application with the exceptions that let its student apply. */
+async function storeNaming(
+  trx: Kysely<Database>,
+  student: User,
+  posting: Posting,
+  application: Parameters<typeof storeApplication>[3],
+  used: Used[],
+) {
+  const stored = await storeApplication(trx, student, posting, application);
+  if (stored) await nameUsed(trx, student, stored.id, used);
+  return stored;
 }
 
 function appliedBefore() {
@@ -227,7 +247,7 @@ async function storeApplication(
       on conflict (user_id, posting_id) do update set
         posting_version = excluded.posting_version, applied_link = excluded.applied_link, terms_version = excluded.terms_version,
         terms_hash = excluded.terms_hash, company = excluded.company, month = excluded.month,
-        judged = excluded.judged,
+        judged = excluded.judged, excepted = null,
         stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offer_terms = null, offered_at = null,
         finished = null, finish_asked_at = null
       where applications.stage = 'withdrawn'

@@ -13,7 +13,14 @@ import {
   rulesAfterAccepting,
   unanswered,
 } from "./policy/policy";
-import { countedPay, questionOf, setAsideFor, standingsOf } from "./standing.server";
+import {
+  type Excepted,
+  countedPay,
+  exceptedIn,
+  questionOf,
+  setAsideFor,
+  standingsOf,
+} from "./standing.server";
 
 /**
  * What accepting an offer of a season does: the season's rules decide whether it may be accepted and which of the
@@ -25,6 +32,8 @@ export type Acceptance = {
   /** Of the policy that decided. */
   policyVersion: number;
   refusal: Reason | null;
+  /** Rules that would have refused it, but are set aside. */
+  excepted: Excepted[];
   ended: Ended[];
   /** The rules that count for whoever has accepted, in words. */
   rules: Reason[];
@@ -74,7 +83,8 @@ export async function planAcceptances(
     const { clauses, policyVersion } = standing;
     const question = questionOf(standing, aboutOf(one), "accept");
     const aside = setAsideFor(standing, one.posting_id);
-    const { reasons } = decide(clauses, question, aside);
+    const decision = decide(clauses, question, aside);
+    const { reasons } = decision;
     const { rows: others } = await inSeasons(
       trx,
       sql`applications.user_id = ${one.user_id} and postings.season_id = ${one.season_id}
@@ -99,6 +109,7 @@ export async function planAcceptances(
     const isLate = unanswered(clauses, question, aside) !== undefined;
     plans.push({
       ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },
+      excepted: exceptedIn(standing, decision, one.posting_id),
     });
   }
   return plans;

@@ -13,7 +13,6 @@ export type Refused = { values: Typed; errors: Record<string, string>; refusal: 
 
 export type CasesProps = {
   season: { id: string; name: string };
-  exceptions: { id: string; whom: string; rule: string; until: string; reason: string }[];
   points: {
     id: string;
     name: string;
@@ -25,62 +24,29 @@ export type CasesProps = {
     waits: boolean;
   }[];
   revocations: { company: string; count: number }[];
-  fields: { exception: Field[]; points: Field[] };
-  refused?: { exception?: Refused; points?: Refused };
+  /** Of the form that gives points. */
+  fields: Field[];
+  refused?: Refused;
 };
 
 /** What the office decides about single students of a season. */
-export function CasesScreen({ season, exceptions, points, revocations, ...forms }: CasesProps) {
+export function CasesScreen({ season, points, revocations, fields, refused }: CasesProps) {
   const words = useTexts().seasonOffice;
-  const { fields, refused } = forms;
   return (
     <Screen
       crumbs={<a href={adminSeasonPath(season.id)}>{season.name}</a>}
       title={words.cases}
       top={
         <p className="actions">
+          <a className="button quiet" href={`/admin/exceptions?season=${season.id}`}>
+            {words.exceptions}
+          </a>{" "}
           <a className="button quiet" href="/admin/outside-offers">
             {words.outsideOffers}
           </a>
         </p>
       }
     >
-      <section id="exceptions">
-        <h2>{words.exceptions}</h2>
-        <p className="muted">{words.exceptionsIntro}</p>
-        {exceptions.length === 0 ? (
-          <p className="nothing">{words.noExceptions}</p>
-        ) : (
-          <Roster
-            caption={words.exceptions}
-            rows={exceptions}
-            keyOf={({ id }) => id}
-            columns={[
-              { label: words.student, kind: "name", cell: ({ whom }) => whom },
-              { label: words.rule, cell: ({ rule }) => rule },
-              { label: words.until, cell: ({ until }) => until },
-              { label: words.reason, cell: ({ reason }) => reason },
-              {
-                label: words.end,
-                kind: "row-actions",
-                cell: ({ id }) => (
-                  <form method="post">
-                    <button className="quiet" name="end" value={id}>
-                      {words.end}
-                    </button>
-                  </form>
-                ),
-              },
-            ]}
-          />
-        )}
-        <CaseForm
-          name="exception"
-          title={words.giveException}
-          fields={fields.exception}
-          refused={refused?.exception}
-        />
-      </section>
       <section id="points">
         <h2>{words.points}</h2>
         {points.length === 0 ? (
@@ -112,12 +78,7 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
             ]}
           />
         )}
-        <CaseForm
-          name="points"
-          title={words.givePoints}
-          fields={fields.points}
-          refused={refused?.points}
-        />
+        <PointsForm fields={fields} refused={refused} />
       </section>
       <section>
         <h2>{words.revocations}</h2>
@@ -139,23 +100,22 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
   );
 }
 
-type FormProps = { name: string; title: string; fields: Field[]; refused?: Refused };
-
-function CaseForm({ name, title, fields, refused }: FormProps) {
+function PointsForm({ fields, refused }: Pick<CasesProps, "fields" | "refused">) {
+  const words = useTexts().seasonOffice;
   return (
     <details className="narrow fold" open={refused !== undefined}>
-      <summary>{title}</summary>
-      <form method="post" action={`#${name}`}>
-        <FormErrors id={`${name}-refusal`} errors={refused ? [refused.refusal] : undefined} />
+      <summary>{words.givePoints}</summary>
+      <form method="post" action="#points">
+        <FormErrors id="points-refusal" errors={refused ? [refused.refusal] : undefined} />
         <Fields
           fields={fields}
           values={refused?.values ?? {}}
           errors={refused?.errors ?? {}}
-          at={name}
+          at="points"
         />
         <p className="actions">
-          <button name="do" value={name}>
-            {title}
+          <button name="do" value="points">
+            {words.givePoints}
           </button>
         </p>
       </form>

@@ -226,7 +226,7 @@ export async function findPolicy(admin: User | null, id: string): Promise<Policy
   return newestPolicy(db, id);
 }
 
-async function newestPolicy(trx: Kysely<Database>, id: string): Promise<PolicyDraft> {
+export async function newestPolicy(trx: Kysely<Database>, id: string): Promise<PolicyDraft> {
   const row = await trx
     .selectFrom("season_policies")
     .select(["version", "clauses"])

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import type { Database } from "~/db/schema";
 import type { RegistrationState } from "~/db/schema-seasons";
 import { type User, can } from "../access/can";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
-import { type Clause, type Decision, decide } from "./policy/policy";
+import { type Clause, type Decision, type Reason, decide } from "./policy/policy";
 import type { PastEvent, Question } from "./policy/standing";
 import type { PostingSeason } from "./season";
 
@@ -27,7 +28,13 @@ export type SeasonStanding = {
 };
 
 /** A clause set aside for this student, for one posting if it names one. */
-export type Exception = { clause: Clause; postingId: string | null; until: string; reason: string };
+export type Exception = {
+  id: string;
+  clause: Clause;
+  postingId: string | null;
+  until: string;
+  reason: string;
+};
 
 /**
  * One student's standings in seasons, by id: the only place where a history is put together, so that the button, the
@@ -51,15 +58,17 @@ export async function standingsOf(
     left join season_registrations part on part.season_id = seasons.id and part.user_id = ${userId}
     left join enrolments on enrolments.id = part.enrolment_id
     left join programmes on programmes.id = enrolments.programme_id
-    left join lateral (${eventsOf(userId)}) past on true
     left join lateral (
-      select json_agg(json_build_object('clause', clause, 'postingId', posting_id,
-        'until', until, 'reason', reason) order by season_exceptions.id) as exceptions
-      from season_exceptions
-      where season_exceptions.season_id = seasons.id
+      select ${asHistory} as events
+      from (${eventsIn(sql`user_id = ${userId}`)}) happened) past on true
+    left join lateral (
+      select json_agg(json_build_object('id', exceptions.id, 'clause', clause,
+        'postingId', posting_id, 'until', until, 'reason', reason) order by exceptions.id) as exceptions
+      from exceptions
+      where exceptions.season_id = seasons.id and exceptions.state = 'given'
         and (user_id is null or user_id = ${userId})
-        and (season_exceptions.department_id is null
-          or season_exceptions.department_id = enrolments.department_id)
+        and (exceptions.department_id is null
+          or exceptions.department_id = enrolments.department_id)
         and until >= (now() at time zone ${env.TIME_ZONE})::date) set_aside on true
     where seasons.id = any(${seasonIds}::uuid[])`.execute(trx);
   return new Map(
@@ -76,40 +85,39 @@ type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
  * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
  * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal.
  */
-const eventsOf = (userId: string) => sql`
-  select json_agg(
-    json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
-      'ctc', ctc, 'class', class, 'sector', sector, 'respondBy', respond_by))
-    order by at, step) as events
-  from (
-    select event, at, step, posting_id, ${countedPay("steps")} as ctc,
+const eventsIn = (whose: RawBuilder<unknown>) => sql`
+    select user_id, event, at, step, posting_id, ${countedPay("steps")} as ctc,
       season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
       case event when 'offered' then offer_terms ->> 'respondBy' end as respond_by
-    from (${stepsOf(userId)}) steps join postings on postings.id = steps.posting_id
+    from (${stepsIn(whose)}) steps join postings on postings.id = steps.posting_id
     where postings.season_id = seasons.id
     union all
-    select event, at, 0, posting_id, null, null, null, null from season_points
-    where season_points.season_id = seasons.id and user_id = ${userId} and taken_back_at is null
+    select user_id, event, at, 0, posting_id, null, null, null, null from season_points
+    where season_points.season_id = seasons.id and ${whose} and taken_back_at is null
     union all
-    select event, at, step, id, ctc, class, sector, null
+    select user_id, event, at, step, id, ctc, class, sector, null
     from outside_offers, lateral (
       values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
         ('outside' || initcap(answer), answered_at, 1)) as happened (event, at, step)
-    where outside_offers.season_id = seasons.id and user_id = ${userId} and state = 'confirmed'
-      and event <> 'outsideOpen'
-  ) happened`;
+    where outside_offers.season_id = seasons.id and ${whose} and state = 'confirmed'
+      and event <> 'outsideOpen'`;
 
-const stepsOf = (userId: string) => sql`
-    select 'applied' as event, applied_at as at, 0 as step, posting_id, ctc, offer_terms
-    from applications where user_id = ${userId} and stage <> 'withdrawn'
+const asHistory = sql`json_agg(
+  json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
+    'ctc', ctc, 'class', class, 'sector', sector, 'respondBy', respond_by))
+  order by at, step)`;
+
+const stepsIn = (whose: RawBuilder<unknown>) => sql`
+    select user_id, 'applied' as event, applied_at as at, 0 as step, applications.posting_id, ctc, offer_terms
+    from applications where ${whose} and stage <> 'withdrawn'
     union all
-    select case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
+    select user_id, case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
         when steps.to_stage = 'rejected' then 'revoked'
         when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
       steps.at, 1, applications.posting_id, applications.ctc, applications.offer_terms
     from applications
     join application_events steps on steps.application_id = applications.id
-    where user_id = ${userId} and steps.at >= applications.applied_at
+    where ${whose} and steps.at >= applications.applied_at
       and (stage <> 'withdrawn' or offered_at is not null)
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
         or steps.to_stage = 'shortlisted' and steps.caused_by is null
@@ -124,18 +132,66 @@ export const countedPay = (applications: string) => sql<number>`coalesce(
     then (${sql.ref(`${applications}.offer_terms`)} ->> 'stipend')::int
     else ${sql.ref(`${applications}.ctc`)} end,
   (postings.season_terms ->> 'ctc')::int)`;
+/** All who take part in a season, with what happened to them there. */
+export async function participantsOf(seasonId: string): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select part.user_id as "userId", enrolments.department_id as "departmentId",
+      programmes.name as programme, coalesce(past.events, '[]') as history
+    from season_registrations part
+    left join (
+      select user_id, ${asHistory} as events
+      from seasons, lateral (${eventsIn(sql`true`)}) happened
+      where seasons.id = ${seasonId}
+      group by user_id) past on past.user_id = part.user_id
+    left join enrolments on enrolments.id = part.enrolment_id
+    left join programmes on programmes.id = enrolments.programme_id
+    where part.season_id = ${seasonId} and part.state = 'registered'`.execute(readDb);
+  return rows;
+}
+
+export type Participant = {
+  userId: string;
+  departmentId: string | null;
+  programme: string | null;
+  history: PastEvent[];
+};
 
 /** Numbers of the clauses that exceptions set aside for this student and posting. */
-export function setAsideFor({ clauses, exceptions }: SeasonStanding, postingId: string) {
-  return clauses.flatMap((clause, index) =>
-    exceptions.some(
-      (one) =>
-        (one.postingId === null || one.postingId === postingId) &&
-        isDeepStrictEqual(one.clause, clause),
-    )
-      ? [index + 1]
-      : [],
+export function setAsideFor(
+  standing: Pick<SeasonStanding, "clauses" | "exceptions">,
+  postingId: string,
+) {
+  return standing.clauses.flatMap((_, index) =>
+    exceptionTo(standing, index + 1, postingId) ? [index + 1] : [],
   );
+}
+
+function exceptionTo(
+  { clauses, exceptions }: Pick<SeasonStanding, "clauses" | "exceptions">,
+  clause: number,
+  postingId: string,
+) {
+  return exceptions.find(
+    (one) =>
+      (one.postingId === null || one.postingId === postingId) &&
+      isDeepStrictEqual(one.clause, clauses[clause - 1]),
+  );
+}
+
+/** A rule that would have refused, and the exception that sets it aside. */
+export type Excepted = Reason & Pick<Exception, "until" | "reason"> & { exception: string };
+
+/** The exceptions without which a decision about this posting would be another. */
+export function exceptedIn(
+  standing: SeasonStanding,
+  { excepted }: Decision,
+  postingId: string,
+): Excepted[] {
+  return excepted.flatMap(({ clause, text }) => {
+    const found = exceptionTo(standing, clause, postingId);
+    if (!found) return [];
+    return [{ exception: found.id, clause, text, until: found.until, reason: found.reason }];
+  });
 }
 
 /** A posting, as far as seasons know it. */
@@ -165,6 +221,7 @@ export type SeasonVerdict = {
   /** Whether only confirmed facts meet conditions there. */
   needsConfirmed: boolean;
   decision: Decision | null;
+  excepted: Excepted[];
 };
 
 /** Whether a student's season lets them apply to a posting now. */
@@ -176,7 +233,8 @@ export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdi
     isRegistered && about
       ? decide(clauses, questionOf(standing, about), setAsideFor(standing, about.id))
       : null;
-  return { seasonId, season, isRegistered, isOpen, needsConfirmed, decision };
+  const excepted = decision ? exceptedIn(standing, decision, posting.id) : [];
+  return { seasonId, season, isRegistered, isOpen, needsConfirmed, decision, excepted };
 }
 
 export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>

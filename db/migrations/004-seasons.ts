@@ -69,26 +69,35 @@ alter table application_events add column by_clock boolean not null default fals
 alter table application_events alter column at set default clock_timestamp();
 create index application_events_caused on application_events (caused_by) where caused_by is not null;
 create index season_registrations_user on season_registrations (user_id);
--- A clause set aside for a student, a department or a posting: those that are given must all fit.
-create table season_exceptions (
+-- A clause, or a condition of a posting, set aside for a student, a department or a posting: those that are given must
+-- all fit.
+create table exceptions (
   id uuid primary key,
-  season_id uuid not null references seasons on delete cascade,
+  season_id uuid references seasons on delete cascade,
   user_id uuid references users on delete cascade,
   department_id uuid references departments on delete cascade,
   posting_id uuid,
-  -- As it was: a changed clause is another one.
-  clause jsonb not null,
+  -- One of them, as it was: a changed one is another one.
+  clause jsonb check ((clause is null) = (season_id is null)),
+  condition jsonb check (
+    condition is null or posting_id is not null and num_nonnulls(user_id, department_id) > 0),
   until date not null,
   reason text not null,
+  state text not null check (state in ('asked', 'given', 'refused')),
+  -- Who asked for it, or gave it unasked.
   by_user_id uuid references users on delete set null,
   at timestamptz(3) not null default now(),
+  -- What the office said to who asked.
+  answer text not null default '',
+  check (num_nonnulls(clause, condition) = 1),
   check (num_nonnulls(user_id, department_id, posting_id) > 0)
 );
-create index season_exceptions_season on season_exceptions (season_id);
-create index season_exceptions_user on season_exceptions (user_id);
-create index season_exceptions_department on season_exceptions (department_id);
-create index season_exceptions_by on season_exceptions (by_user_id);
--- The rules that an exception set aside for this application, as they would have refused it.
+create index exceptions_season on exceptions (season_id);
+create index exceptions_posting on exceptions (posting_id) where condition is not null;
+create index exceptions_user on exceptions (user_id);
+create index exceptions_department on exceptions (department_id);
+create index exceptions_by on exceptions (by_user_id);
+-- The rules and conditions that exceptions set aside for this application, as they would have refused it.
 alter table applications add column excepted jsonb;
 
 -- What an offer says besides its pay a year (app/applications/stages/offer-terms.ts).

@@ -896,6 +896,7 @@ function seasonLines() {
 function caseLines() {
   const oneScreen = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
   const outside = "/admin/outside-offers";
+  const screen = "/admin/exceptions";
   const cases = async () => `/admin/seasons/${(await aSeason()).id}/cases`;
   const withRules = async () => {
     const clauses = [
@@ -920,9 +921,19 @@ function caseLines() {
     Object.fromEntries(await make()) as Record<string, string>;
   const tried = (before: string, after: string) => async () =>
     `${before}/${(await aSeason()).id}${after}`;
+  const triedBefore = async ({ users }: Scene) => {
+    const { id } = await aSeason();
+    return `/api/admin/seasons/${id}/try?trial=${await tryPolicy(users.admin, id, [])}`;
+  };
   const given = async ({ users }: Scene) => {
     const input = exceptionSchema.parse(await fieldsOf(exception));
     return `/api/admin/exceptions/${await giveException(users.admin, input)}`;
+  };
+  const askedFor = async (scene: Scene) => {
+    const path = await given(scene);
+    const id = path.split("/").at(-1) ?? "";
+    await db.updateTable("exceptions").set({ state: "asked" }).where("id", "=", id).execute();
+    return path;
   };
   const gotPoints = async ({ users }: Scene) => {
     const input = pointsSchema.parse(await fieldsOf(pointed));
@@ -968,16 +979,7 @@ function caseLines() {
       ...oneScreen,
       admin: 404,
     }),
-    line(
-      "routes/api.admin.seasons.try",
-      "GET",
-      async ({ users }) => {
-        const { id } = await aSeason();
-        const trial = await tryPolicy(users.admin, id, []);
-        return `/api/admin/seasons/${id}/try?trial=${trial}`;
-      },
-      adminCall(200),
-    ),
+    line("routes/api.admin.seasons.try", "GET", triedBefore, adminCall(200)),
     line(
       "routes/api.admin.seasons.try",
       "POST",
@@ -1004,8 +1006,30 @@ function caseLines() {
       withProof,
       by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
     ),
-    line("routes/api.admin.exceptions", "POST", "/api/admin/exceptions", adminCall(201), exception),
-    line("routes/api.admin.exceptions.item", "DELETE", given, adminCall(200)),
+    line("routes/admin.exceptions", "GET", screen, alsoCoordinators(adminScreen(screen))),
+    line("routes/admin.exceptions", "POST", screen, alsoCoordinators(adminCall(422)), () => [
+      ["do", "exception"],
+    ]),
+    line(
+      "routes/api.admin.exceptions",
+      "GET",
+      "/api/admin/exceptions",
+      alsoCoordinators(adminCall(200)),
+    ),
+    line(
+      "routes/api.admin.exceptions",
+      "POST",
+      "/api/admin/exceptions",
+      { ...adminCall(201), coordinator: 422, otherCoordinator: 422 }, // their student is somebody else's
+      exception,
+    ),
+    line("routes/api.admin.exceptions.item", "PATCH", askedFor, adminCall(200), () => [
+      ["grant", "true"],
+    ]),
+    line("routes/api.admin.exceptions.item", "DELETE", given, {
+      ...adminCall(200),
+      ...{ coordinator: 404, otherCoordinator: 404 },
+    }),
     line("routes/api.admin.points", "POST", "/api/admin/points", adminCall(201), pointed),
     line("routes/api.admin.points.item", "DELETE", gotPoints, adminCall(200)),
     line(

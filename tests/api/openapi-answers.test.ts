@@ -18,6 +18,7 @@ import {
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
 import { anOffer, joined } from "../seasons/offers";
+import { db } from "../../db/client";
 import type { User } from "../../app/access/can";
 import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
@@ -438,6 +439,12 @@ async function casesOf(student: User, client: Client) {
   const given = await admin.json("POST", exceptions, { ...about, ...until });
   const { _id: exception } = (await described("POST", exceptions, given)) as { _id: string };
   await described("POST", exceptions, await admin.json("POST", exceptions, { season })); // 422
+  await described("GET", exceptions, await admin.get(exceptions));
+  const late = await admin.json("PATCH", `${exceptions}/${exception}`, { grant: true });
+  await described("PATCH", `${exceptions}/{id}`, late); // 409
+  await db.updateTable("exceptions").set({ state: "asked" }).where("id", "=", exception).execute();
+  const granted = await admin.json("PATCH", `${exceptions}/${exception}`, { grant: true });
+  await described("PATCH", `${exceptions}/{id}`, granted);
   const ended = await admin.delete(`${exceptions}/${exception}`);
   await described("DELETE", `${exceptions}/{id}`, ended);
   const path = `/api/admin/seasons/${season}/try`;

@@ -67,9 +67,9 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ user_id: id, season_id: aSeasonId, policy_version: 1, enrolment_id: enrolment },
     ...{ state: "refused" },
   }),
-  season_exceptions: ({ id }) => ({
+  exceptions: ({ id }) => ({
     ...{ user_id: id, season_id: aSeasonId, department_id: null, until: "2050-01-31" },
-    by_user_id: id,
+    ...{ by_user_id: id, condition: null, state: "given" },
   }),
   season_trials: ({ id }) => ({ user_id: id, season_id: aSeasonId }),
   season_points: ({ id }) => ({
@@ -184,8 +184,9 @@ const alike = [
   "graduates.state",
   "graduates.said_by",
   "coordinator_departments.department_id",
-  "season_exceptions.season_id",
-  "season_exceptions.until",
+  "exceptions.season_id",
+  "exceptions.until",
+  "exceptions.state",
   "season_trials.season_id",
   "season_points.season_id",
   "season_points.event",

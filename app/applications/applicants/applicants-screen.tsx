@@ -174,7 +174,7 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
         {
           label: m.applicantsScreen.name,
           kind: "name",
-          cell: ({ id, name, email }) => (
+          cell: ({ id, name, email, exceptions }) => (
             <>
               <label className="tick">
                 <input
@@ -188,6 +188,11 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
               <a className="below" href={`mailto:${email}`}>
                 {email}
               </a>
+              {exceptions.map((text) => (
+                <span key={text} className="below">
+                  {m.seasonOffice.excepted(text)}
+                </span>
+              ))}
             </>
           ),
         },

@@ -7,6 +7,7 @@ import {
   lockStudentsOf,
   planAcceptances,
 } from "../../seasons/accepting.server";
+import { nameUsed, usedIn } from "../../seasons/exceptions.server";
 import { restoreEnded } from "./restoring.server";
 import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
@@ -119,6 +120,8 @@ export async function takeStep(
   const withdrawn = await endOthers(trx, acceptances, causes, by);
   await dropZipsWith(trx, stage === "withdrawn" ? ids : withdrawn);
   if (stage === "revoked") await restoreEnded(trx, causes, by);
+  for (const { applicationId, excepted } of acceptances)
+    await nameUsed(trx, user, applicationId, usedIn(excepted));
   if (user && !isStaff(user)) return;
   await enqueueAll(
     trx,

@@ -92,6 +92,17 @@ export const mails = {
       ended: "আপনার সিজনের নিয়ম অনুযায়ী এটি শেষ হয়েছে:",
       all: (address) => `আপনার আবেদন দেখুন: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "একটি ছাড় দেওয়া হয়েছে",
+        what: (portal, until) => `${portal}-এর প্লেসমেন্ট অফিস ${until} পর্যন্ত এটি থেকে ছাড় দিয়েছে:`,
+      },
+      refused: {
+        heading: "একটি ছাড় দেওয়া হয়নি",
+        what: (portal) => `${portal}-এর প্লেসমেন্ট অফিস এটি থেকে ছাড় দেয় না:`,
+      },
+      see: (address) => `আরও তথ্য: ${address}`,
+    },
     points: {
       given: (season) => `আপনি ${season}-এ পয়েন্ট পেয়েছেন`,
       takenBack: (season) => `${season}-এ আপনার পয়েন্ট ফিরিয়ে নেওয়া হয়েছে`,

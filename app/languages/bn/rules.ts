@@ -70,6 +70,7 @@ export const rules = {
     refused: "ছাত্রদের গোনার অনুমতি আপনার নেই।",
     failed: "ছাত্রদের গোনা গেল না। আবার চেষ্টা করুন।",
     noSeason: "এমন কোনো মরসুম নেই",
+    rules: (season) => `${season}-এর নিয়ম`,
     can: (students, can) => `${students}: তাঁদের মধ্যে ${can} জন আবেদন করতে পারেন`,
     notKnown: (count) => `${count} জনের কথা এখনও জানা নেই`,
     students: (count) =>

@@ -82,7 +82,9 @@ export const seasons = {
   exceptions: {
     title: "আপনার জন্য ছাড়",
     line: (rule, until, reason) => `${rule} ${until} পর্যন্ত: ${reason}`,
-    used: (rule) => `আপনার জন্য ছাড়: ${rule}`,
+    used: (rule, until, reason) => `আপনার জন্য ছাড়: ${rule} ${until} পর্যন্ত: ${reason}`,
+    condition: (condition, until, reason) =>
+      `${condition}: আপনার জন্য ${until} পর্যন্ত ছাড়: ${reason}`,
   },
   outside: {
     failed: "অফারটি সংরক্ষণ করা গেল না। আবার চেষ্টা করুন।",

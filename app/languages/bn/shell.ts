@@ -72,6 +72,8 @@ export const shell = {
     record: "আপনার রেকর্ড",
     records: "রেকর্ড",
     corrections: "সংশোধন",
+    outsideOffers: "বাইরের অফার",
+    exceptions: "ছাড়",
     profileOf: (name) => `${name}-এর প্রোফাইল`,
   },
   footer: {

@@ -117,6 +117,19 @@ export const mails = {
       ended: "By the rules of your season, this has ended:",
       all: (address: string) => `See your applications: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "An exception is granted",
+        what: (portal: string, until: string) =>
+          `The placement office at ${portal} has set this aside until ${until}:`,
+      },
+      refused: {
+        heading: "An exception is refused",
+        what: (portal: string, _until: string) =>
+          `The placement office at ${portal} does not set this aside:`,
+      },
+      see: (address: string) => `More about it: ${address}`,
+    },
     points: {
       given: (season: string) => `You got points in ${season}`,
       takenBack: (season: string) => `Your points in ${season} were taken back`,

@@ -68,6 +68,7 @@ export const ruleMessages = {
     refused: "You are not authorized to count students.",
     failed: "The students could not be counted. Please try again.",
     noSeason: "There is no such season",
+    rules: (season: string) => `The rules of ${season}`,
     can: (students: string, can: string) => `Of ${students}, ${can} can apply`,
     notKnown: (count: string) => `Of ${count} it is not known yet`,
     students: (count: number) =>

@@ -110,6 +110,17 @@ export const mails = {
       ended: "आपके सीज़न के नियमों से यह समाप्त हुआ है:",
       all: (address) => `अपने आवेदन देखें: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "एक छूट दी गई",
+        what: (portal, until) => `${portal} के प्लेसमेंट कार्यालय ने ${until} तक इससे छूट दी है:`,
+      },
+      refused: {
+        heading: "एक छूट नहीं दी गई",
+        what: (portal) => `${portal} का प्लेसमेंट कार्यालय इससे छूट नहीं देता:`,
+      },
+      see: (address) => `और जानकारी: ${address}`,
+    },
     points: {
       given: (season) => `आपको ${season} में अंक मिले`,
       takenBack: (season) => `${season} में आपके अंक वापस ले लिए गए`,

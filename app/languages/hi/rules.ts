@@ -70,6 +70,7 @@ export const rules = {
     refused: "आपको छात्रों की गिनती देखने की अनुमति नहीं है।",
     failed: "छात्रों की गिनती नहीं हो सकी। कृपया फिर कोशिश करें।",
     noSeason: "ऐसा कोई सत्र नहीं है",
+    rules: (season) => `${season} के नियम`,
     can: (students, can) => `${students} में से ${can} आवेदन कर सकते हैं`,
     notKnown: (count) => `${count} का अभी पता नहीं`,
     students: (count) =>

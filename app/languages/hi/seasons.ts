@@ -81,7 +81,8 @@ export const seasons = {
   exceptions: {
     title: "आपके लिए छूट",
     line: (rule, until, reason) => `${rule} ${until} तक: ${reason}`,
-    used: (rule) => `आपके लिए छूट: ${rule}`,
+    used: (rule, until, reason) => `आपके लिए छूट: ${rule} ${until} तक: ${reason}`,
+    condition: (condition, until, reason) => `${condition}: आपके लिए ${until} तक छूट: ${reason}`,
   },
   outside: {
     failed: "प्रस्ताव सहेजा नहीं जा सका। कृपया फिर कोशिश करें।",

@@ -78,6 +78,8 @@ export const shell = {
     record: "आपका रिकॉर्ड",
     records: "रिकॉर्ड",
     corrections: "सुधार",
+    outsideOffers: "बाहरी प्रस्ताव",
+    exceptions: "छूट",
     signUp: "साइन अप करें",
     account: "खाता",
     logout: "लॉग आउट",

@@ -88,6 +88,17 @@ export const mails = {
       ended: "ನಿಮ್ಮ ಸೀಸನ್ ನಿಯಮಗಳಂತೆ ಇದು ಮುಗಿದಿದೆ:",
       all: (address) => `ನಿಮ್ಮ ಅರ್ಜಿಗಳನ್ನು ನೋಡಿ: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "ವಿನಾಯಿತಿ ನೀಡಲಾಗಿದೆ",
+        what: (portal, until) => `${portal}: ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ${until} ವರೆಗೆ ಇದರಿಂದ ವಿನಾಯಿತಿ ನೀಡಿದೆ:`,
+      },
+      refused: {
+        heading: "ವಿನಾಯಿತಿ ನೀಡಿಲ್ಲ",
+        what: (portal) => `${portal}: ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ಇದರಿಂದ ವಿನಾಯಿತಿ ನೀಡುವುದಿಲ್ಲ:`,
+      },
+      see: (address) => `ಹೆಚ್ಚಿನ ಮಾಹಿತಿ: ${address}`,
+    },
     points: {
       given: (season) => `${season}: ನಿಮಗೆ ಅಂಕಗಳು ಬಂದಿವೆ`,
       takenBack: (season) => `${season}: ನಿಮ್ಮ ಅಂಕಗಳನ್ನು ಹಿಂಪಡೆಯಲಾಗಿದೆ`,

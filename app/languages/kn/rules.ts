@@ -70,6 +70,7 @@ export const rules = {
     refused: "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.",
     failed: "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸಲಾಗಲಿಲ್ಲ. ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.",
     noSeason: "ಅಂತಹ ಋತು ಇಲ್ಲ",
+    rules: (season) => `${season}: ನಿಯಮಗಳು`,
     can: (students, can) => `${students}: ಇವರಲ್ಲಿ ${can} ಜನ ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದು`,
     notKnown: (count) => `${count} ಜನರ ಬಗ್ಗೆ ಇನ್ನೂ ತಿಳಿದಿಲ್ಲ`,
     students: (count) =>

@@ -81,7 +81,8 @@ export const seasons = {
   exceptions: {
     title: "ನಿಮಗೆ ವಿನಾಯಿತಿ",
     line: (rule, until, reason) => `${rule} ${until} ವರೆಗೆ: ${reason}`,
-    used: (rule) => `ನಿಮಗೆ ವಿನಾಯಿತಿ: ${rule}`,
+    used: (rule, until, reason) => `ನಿಮಗೆ ವಿನಾಯಿತಿ: ${rule} ${until} ವರೆಗೆ: ${reason}`,
+    condition: (condition, until, reason) => `${condition}: ನಿಮಗೆ ${until} ವರೆಗೆ ವಿನಾಯಿತಿ: ${reason}`,
   },
   outside: {
     failed: "ಆಫರ್ ಉಳಿಸಲಾಗಲಿಲ್ಲ. ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.",

@@ -75,6 +75,8 @@ export const shell = {
     record: "ನಿಮ್ಮ ದಾಖಲೆ",
     records: "ದಾಖಲೆಗಳು",
     corrections: "ತಿದ್ದುಪಡಿಗಳು",
+    outsideOffers: "ಹೊರಗಿನ ಆಫರ್‌ಗಳು",
+    exceptions: "ವಿನಾಯಿತಿಗಳು",
     profileOf: (name) => `ಪ್ರೊಫೈಲ್: ${name}`,
   },
   footer: {

@@ -93,6 +93,17 @@ export const mails = {
       ended: "तुमच्या सीझनच्या नियमांनुसार हे संपले आहे:",
       all: (address) => `तुमचे अर्ज पाहा: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "एक सूट दिली आहे",
+        what: (portal, until) => `${portal} च्या प्लेसमेंट कार्यालयाने ${until} पर्यंत यातून सूट दिली आहे:`,
+      },
+      refused: {
+        heading: "एक सूट नाकारली आहे",
+        what: (portal) => `${portal} चे प्लेसमेंट कार्यालय यातून सूट देत नाही:`,
+      },
+      see: (address) => `अधिक माहिती: ${address}`,
+    },
     points: {
       given: (season) => `तुम्हाला ${season} मध्ये गुण मिळाले`,
       takenBack: (season) => `${season} मधील तुमचे गुण मागे घेतले`,

@@ -82,7 +82,8 @@ export const seasons = {
   exceptions: {
     title: "तुमच्यासाठी सूट",
     line: (rule, until, reason) => `${rule} ${until} पर्यंत: ${reason}`,
-    used: (rule) => `तुमच्यासाठी सूट: ${rule}`,
+    used: (rule, until, reason) => `तुमच्यासाठी सूट: ${rule} ${until} पर्यंत: ${reason}`,
+    condition: (condition, until, reason) => `${condition}: तुमच्यासाठी ${until} पर्यंत सूट: ${reason}`,
   },
   outside: {
     failed: "ऑफर जतन करता आली नाही. कृपया पुन्हा प्रयत्न करा.",

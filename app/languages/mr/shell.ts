@@ -76,6 +76,8 @@ export const shell = {
     record: "तुमची नोंद",
     records: "नोंदी",
     corrections: "दुरुस्त्या",
+    outsideOffers: "बाहेरच्या ऑफर",
+    exceptions: "सूट",
     profileOf: (name) => `${name} यांचे प्रोफाइल`,
   },
   footer: {

@@ -84,7 +84,9 @@ export const seasons = {
   exceptions: {
     title: "உங்களுக்கான விலக்கு",
     line: (rule, until, reason) => `${rule} ${until} வரை: ${reason}`,
-    used: (rule) => `உங்களுக்கான விலக்கு: ${rule}`,
+    used: (rule, until, reason) => `உங்களுக்கான விலக்கு: ${rule} ${until} வரை: ${reason}`,
+    condition: (condition, until, reason) =>
+      `${condition}: உங்களுக்கு ${until} வரை விலக்கு: ${reason}`,
   },
   outside: {
     failed: "ஆஃபரைச் சேமிக்க முடியவில்லை. மீண்டும் முயலவும்.",

@@ -67,6 +67,8 @@ export const shell = {
     record: "உங்கள் பதிவேடு",
     records: "பதிவேடுகள்",
     corrections: "திருத்தங்கள்",
+    outsideOffers: "வெளி ஆஃபர்கள்",
+    exceptions: "விலக்குகள்",
     signUp: "கணக்கு தொடங்கு",
     account: "கணக்கு",
     logout: "வெளியேறு",

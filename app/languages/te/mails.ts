@@ -101,6 +101,17 @@ export const mails = {
       ended: "మీ సీజన్ నియమాల ప్రకారం ఇది ముగిసింది:",
       all: (address) => `మీ దరఖాస్తులు చూడండి: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "ఒక మినహాయింపు ఇచ్చారు",
+        what: (portal, until) => `${portal}: ప్లేస్‌మెంట్ కార్యాలయం ${until} వరకు దీని నుంచి మినహాయింపు ఇచ్చింది:`,
+      },
+      refused: {
+        heading: "ఒక మినహాయింపు ఇవ్వలేదు",
+        what: (portal) => `${portal}: ప్లేస్‌మెంట్ కార్యాలయం దీని నుంచి మినహాయింపు ఇవ్వదు:`,
+      },
+      see: (address) => `మరిన్ని వివరాలు: ${address}`,
+    },
     points: {
       given: (season) => `${season}లో మీకు పాయింట్లు వచ్చాయి`,
       takenBack: (season) => `${season}లో మీ పాయింట్లను వెనక్కి తీసుకున్నారు`,

@@ -80,7 +80,8 @@ export const seasons = {
   exceptions: {
     title: "మీకు మినహాయింపు",
     line: (rule, until, reason) => `${rule} ${until} వరకు: ${reason}`,
-    used: (rule) => `మీకు మినహాయింపు: ${rule}`,
+    used: (rule, until, reason) => `మీకు మినహాయింపు: ${rule} ${until} వరకు: ${reason}`,
+    condition: (condition, until, reason) => `${condition}: మీకు ${until} వరకు మినహాయింపు: ${reason}`,
   },
   outside: {
     failed: "ఆఫర్‌ను భద్రపరచలేకపోయాం. మళ్లీ ప్రయత్నించండి.",

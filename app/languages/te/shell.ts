@@ -70,6 +70,8 @@ export const shell = {
     record: "మీ రికార్డు",
     records: "రికార్డులు",
     corrections: "సవరణలు",
+    outsideOffers: "బయటి ఆఫర్లు",
+    exceptions: "మినహాయింపులు",
     signUp: "సైన్ అప్",
     account: "ఖాతా",
     logout: "లాగ్ అవుట్",

@@ -108,6 +108,10 @@ export const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({
   season: { id: season_id, ...season_terms },
 });
 
+/** What a posting promised, with the pay of its offer if that was stated; a year's says nothing of an internship's. */
+export const termsNow = sql`case when seasons.kind = 'placement' and applications.ctc is not null
+  then season_terms || jsonb_build_object('ctc', applications.ctc) else season_terms end`;
+
 /** Applications to postings of a season. */
 export function inSeasons(
   trx: Kysely<Database>,
@@ -116,8 +120,9 @@ export function inSeasons(
 ) {
   return sql<Row>`
     select applications.id, applications.user_id, applications.posting_id, applications.stage,
-      applications.company, postings.season_id, postings.season_terms
+      applications.company, postings.season_id, ${termsNow} as season_terms
     from applications join postings on postings.id = applications.posting_id
+    join seasons on seasons.id = postings.season_id
     where postings.season_id is not null and ${condition}
     order by applications.id
     ${isLocking ? sql`for no key update of applications` : sql``}`.execute(trx);

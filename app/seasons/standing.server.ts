@@ -74,7 +74,8 @@ type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
 
 /**
  * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
- * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal.
+ * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal. An offer
+ * pays what its company has said it does, else what its posting promised; a year's pay says nothing of an internship's.
  */
 const eventsOf = (userId: string) => sql`
   select json_agg(
@@ -82,7 +83,8 @@ const eventsOf = (userId: string) => sql`
       'ctc', ctc, 'class', class, 'sector', sector))
     order by at, step) as events
   from (
-    select event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
+    select event, at, step, posting_id,
+      coalesce(case when seasons.kind = 'placement' then ctc end, (season_terms ->> 'ctc')::int) as ctc,
       season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
     from (${stepsOf(userId)}) steps join postings on postings.id = steps.posting_id
     where postings.season_id = seasons.id
@@ -105,7 +107,7 @@ const stepsOf = (userId: string) => sql`
     select case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
         when steps.to_stage = 'rejected' then 'revoked'
         when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
-      steps.at, 1, applications.posting_id, steps.ctc
+      steps.at, 1, applications.posting_id, coalesce(steps.ctc, applications.ctc)
     from applications
     join application_events steps on steps.application_id = applications.id
     where user_id = ${userId} and steps.at >= applications.applied_at

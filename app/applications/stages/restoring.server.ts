@@ -4,7 +4,7 @@ import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { textsOf } from "../../languages/texts";
 import { isPublic } from "../../postings/visibility.server";
-import { type By, aboutOf, inSeasons } from "../../seasons/accepting.server";
+import { type By, aboutOf, inSeasons, termsNow } from "../../seasons/accepting.server";
 import { endedByAccepting } from "../../seasons/policy/policy";
 import type { PostingSeason } from "../../seasons/season";
 import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
@@ -32,7 +32,7 @@ export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, st
   const { rows } = await sql<Ended>`
     select applications.id, applications.stage, ended.from_stage as before, revoked.id as revoked,
       revoked.company, users.language, applications.user_id, applications.posting_id,
-      postings.season_id, postings.season_terms
+      postings.season_id, ${termsNow} as season_terms
     from applications revoked
     join lateral (
       select id from application_events

@@ -148,15 +148,17 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
         select user_id, 'applied' as event, applied_at as at, 0 as step, posting_id, null::int as ctc
         from applications join students using (user_id)
         union all
-        select user_id, to_stage, at, 1, posting_id, event.ctc
+        select user_id, to_stage, at, 1, posting_id, coalesce(event.ctc, applications.ctc)
         from applications join students using (user_id)
         join application_events event on event.application_id = applications.id
         where event.at >= applied_at and event.caused_by is null and to_stage in
           ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
       ), priced as (
-        select user_id, event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
+        select user_id, event, at, step, posting_id, coalesce(
+            case when seasons.kind = 'placement' then ctc end, (season_terms ->> 'ctc')::int) as ctc,
           season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
         from happened join postings on postings.id = posting_id
+        join seasons on seasons.id = season_id
         where postings.season_id = ${seasonId}
         union all
         select user_id, event, at, 0, posting_id, null, null, null

@@ -73,8 +73,9 @@ export async function standingsOf(
 type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
 
 /**
- * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
- * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal. An offer
+ * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it,
+ * and has declined it still when they have applied again: it then stands for itself. What an
+ * acceptance ended frees the student as an offer that was taken back does, and so does a late refusal. An offer
  * pays what its company has said it does, else what its posting promised; a year's pay says nothing of an internship's.
  */
 const eventsOf = (userId: string) => sql`
@@ -83,7 +84,7 @@ const eventsOf = (userId: string) => sql`
       'ctc', ctc, 'class', class, 'sector', sector))
     order by at, step) as events
   from (
-    select event, at, step, posting_id,
+    select event, at, step, case when not is_past then posting_id end as posting_id,
       coalesce(case when seasons.kind = 'placement' then ctc end, (season_terms ->> 'ctc')::int) as ctc,
       season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
     from (${stepsOf(userId)}) steps join postings on postings.id = steps.posting_id
@@ -101,20 +102,30 @@ const eventsOf = (userId: string) => sql`
   ) happened`;
 
 const stepsOf = (userId: string) => sql`
-    select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
+    select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc,
+      false as is_past
     from applications where user_id = ${userId} and stage <> 'withdrawn'
     union all
     select case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
         when steps.to_stage = 'rejected' then 'revoked'
         when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
-      steps.at, 1, applications.posting_id, coalesce(steps.ctc, applications.ctc)
+      steps.at, 1, applications.posting_id, coalesce(steps.ctc, applications.ctc), false
     from applications
     join application_events steps on steps.application_id = applications.id
     where user_id = ${userId} and steps.at >= applications.applied_at
       and (stage <> 'withdrawn' or offered_at is not null)
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
         or steps.to_stage = 'shortlisted' and steps.caused_by is null
-        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')`;
+        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')
+    union all
+    select 'declined', steps.at, 1, applications.posting_id, (
+      select offer.ctc from application_events offer
+      where offer.application_id = applications.id and offer.to_stage = 'offered' and offer.at < steps.at
+      order by offer.at desc limit 1), true
+    from applications
+    join application_events steps on steps.application_id = applications.id
+    where user_id = ${userId} and steps.at < applications.applied_at
+      and steps.from_stage = 'offered' and steps.to_stage = 'withdrawn'`;
 
 /** Numbers of the clauses that exceptions set aside for this student and posting. */
 export function setAsideFor({ clauses, exceptions }: SeasonStanding, postingId: string) {

@@ -175,7 +175,7 @@ function Foot({ application }: { application: Shown }) {
       <a href={detailsPath(posting)} aria-label={m.myApplicationsScreen.viewDetailsOf(title)}>
         {m.myApplicationsScreen.viewDetails}
       </a>
-      {canWithdraw(stage) && <WithdrawForm id={id} title={title} />}
+      {canWithdraw(stage) && !application.offer?.isLate && <WithdrawForm id={id} title={title} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { changePolicy } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
 import { aStudent, anAdmin, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
-import { anOffer, applied, eventsOf, joined, stageOf, step } from "./offers";
+import { anOffer, applied, eventsOf, hoursAgo, joined, stageOf, step } from "./offers";
 
 const web = withWeb();
 
@@ -30,24 +30,6 @@ const within = (hours: number, then: "declined" | "accepted" = "declined"): Clau
   kind: "answer-within",
   ...{ hours, then },
 });
-
-/** Everything in this season happened so many hours ago. */
-async function hoursAgo(seasonId: string, hours: number) {
-  const before = sql<Date>`at - ${hours} * interval '1 hour'`;
-  await db
-    .updateTable("season_policies")
-    .set({ at: before })
-    .where("season_id", "=", seasonId)
-    .execute();
-  await sql`
-    update application_events set at = at - ${hours} * interval '1 hour'
-    from applications join postings on postings.id = posting_id
-    where application_id = applications.id and season_id = ${seasonId}`.execute(db);
-  await sql`
-    update applications set offered_at = offered_at - ${hours} * interval '1 hour',
-      applied_at = applied_at - ${hours} * interval '1 hour'
-    from postings where postings.id = posting_id and season_id = ${seasonId}`.execute(db);
-}
 
 async function promised(applicationId: string) {
   const rows = await db

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
 import { changeStage } from "../../app/applications/stages/steps.server";
@@ -75,4 +76,22 @@ export function eventsOf(id: string) {
     .orderBy("at")
     .orderBy("id")
     .execute();
+}
+
+/** Everything in this season happened so many hours ago. */
+export async function hoursAgo(seasonId: string, hours: number) {
+  const before = sql<Date>`at - ${hours} * interval '1 hour'`;
+  await db
+    .updateTable("season_policies")
+    .set({ at: before })
+    .where("season_id", "=", seasonId)
+    .execute();
+  await sql`
+    update application_events set at = at - ${hours} * interval '1 hour'
+    from applications join postings on postings.id = posting_id
+    where application_id = applications.id and season_id = ${seasonId}`.execute(db);
+  await sql`
+    update applications set offered_at = offered_at - ${hours} * interval '1 hour',
+      applied_at = applied_at - ${hours} * interval '1 hour'
+    from postings where postings.id = posting_id and season_id = ${seasonId}`.execute(db);
 }

@@ -54,6 +54,7 @@ export const seasonMessages = {
     restored: (company: string) => `${company} has taken back its offer, so this goes on.`,
     endsOthers: "What accepting ends has changed meanwhile. Please look at it again.",
     declining: "Decline this offer? You cannot take that back.",
+    againstRules: "The rules of the season do not allow it.",
     yesAccept: "Yes, accept",
     yesDecline: "Yes, decline",
     accepted: "You have accepted the offer.",

@@ -7,7 +7,7 @@ import { type User, can } from "../access/can";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
-import { type Clause, type Decision, decide } from "./policy/policy";
+import { type Clause, type Decision, countsAsAccepted, decide } from "./policy/policy";
 import type { PastEvent, Question } from "./policy/standing";
 import type { PostingSeason } from "./season";
 
@@ -156,6 +156,23 @@ export function questionOf(
     policySince: policySince.toISOString(),
     posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
   };
+}
+
+/** For each offer from outside that counts as accepted, what accepting it asks: it ends what an acceptance does. */
+export function outsideAcceptances(
+  standing: SeasonStanding,
+  clauses = standing.clauses,
+  at = new Date(),
+): Question[] {
+  const offers = new Map<string, PastEvent>();
+  for (const past of standing.history)
+    if (past.posting && past.event.startsWith("outside")) offers.set(past.posting, past);
+  return [...offers].flatMap(([id, { ctc = 0, class: band, sector }]) => {
+    const terms = { ctc, ...(band && { class: band }), ...(sector && { sector }) };
+    const about = { id, season: { id: standing.seasonId, ...terms } };
+    const question = questionOf(standing, about, "accept", at);
+    return countsAsAccepted(clauses, question) ? [question] : [];
+  });
 }
 
 export type SeasonVerdict = {

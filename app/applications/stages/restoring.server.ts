@@ -7,7 +7,12 @@ import { isPublic } from "../../postings/visibility.server";
 import { type By, aboutOf, inSeasons, termsNow } from "../../seasons/accepting.server";
 import { endedByAccepting } from "../../seasons/policy/policy";
 import type { PostingSeason } from "../../seasons/season";
-import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
+import {
+  outsideAcceptances,
+  questionOf,
+  setAsideFor,
+  standingsOf,
+} from "../../seasons/standing.server";
 
 type Ended = {
   id: string;
@@ -25,7 +30,8 @@ type Ended = {
 
 /**
  * Restores what the acceptances of these applications had ended, now that their companies have taken the offers back:
- * where the posting still runs, nothing has happened to the application since, and no other acceptance ends it.
+ * where the posting still runs, nothing has happened to the application since, the student has not left, and no other
+ * acceptance, also of an offer from outside, ends it.
  * `causes` has the events of the revocations by application.
  */
 export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, string>, by: By) {
@@ -69,15 +75,18 @@ export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, st
 async function isEndedByAnother(trx: Kysely<Database>, ended: Ended) {
   const { user_id: userId, season_id: seasonId, posting_id: id } = ended;
   const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
-  if (!standing) return true;
+  if (standing?.registration !== "registered") return true;
   const { rows: accepted } = await inSeasons(
     trx,
     sql`applications.user_id = ${userId} and postings.season_id = ${seasonId}
       and applications.stage = 'accepted'`,
   );
   const aside = setAsideFor(standing, id);
-  return accepted.some((one) => {
-    const question = questionOf(standing, aboutOf(one), "accept");
+  const acceptances = [
+    ...accepted.map((one) => questionOf(standing, aboutOf(one), "accept")),
+    ...outsideAcceptances(standing),
+  ];
+  return acceptances.some((question) => {
     const other = { id, ...ended.season_terms };
     return endedByAccepting(standing.clauses, question, [other], () => aside).length > 0;
   });

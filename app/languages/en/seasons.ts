@@ -176,6 +176,8 @@ export const seasonMessages = {
     created: (name: string) => `${name} is a draft. Give it its rules, then open it.`,
     changed: (name: string) => `${name} is saved.`,
     policySaved: (version: number) => `The rules are saved as version ${version}.`,
+    hasApplications: "Students have applied to it, so it stays where it is",
+    kindStays: "Students have applied in it, so its kind stays",
     taken: "There is a season of this name already",
     enterName: "Enter a name",
     enterKind: "Choose placements or internships",

@@ -9,6 +9,8 @@ type Waiting = {
   email: string;
   company: string;
   ctc: number;
+  class: string | null;
+  sector: string | null;
   day: string;
   answer: "open" | "accepted" | "declined";
   state: "reported" | "confirmed" | "refused";
@@ -23,12 +25,13 @@ export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
     <div className="narrow">
       <h1>{words.title}</h1>
       {offers.length === 0 && <p className="nothing">{m.seasonOffice.noRevocations}</p>}
-      {offers.map(({ id, student, email, season, company, ctc, day, answer, state, reason }) => (
+      {offers.map(({ id, student, email, season, company, ctc, day, answer, state, ...offer }) => (
         <section key={id} className="sheet">
           <h2>{student}</h2>
           <p>{words.line(company, formatNumber(ctc), day)}</p>
           <p className="muted">
-            {[email, season, words.answers[answer], words.states[state], reason]
+            {[email, season, offer.class, offer.sector]
+              .concat(words.answers[answer], words.states[state], offer.reason)
               .filter(Boolean)
               .join(" · ")}
           </p>

@@ -43,7 +43,7 @@ export const loader = page(
       part: part && shownPart(m, part),
       isStudent: can(user, "register for seasons"),
       isVisitor: !user,
-      cases: user && part?.state === "registered" ? await ownCases(user, season.id, m) : null,
+      cases: user && can(user, "register for seasons") ? await ownCases(user, season, m) : null,
     };
   },
 );
@@ -89,7 +89,8 @@ export const action = page(
 
 /** Reports an offer from outside; a form that is refused comes back as it was typed. */
 async function report(student: User, season: string, form: FormData, m: Texts) {
-  const values = readFields(form, outsideFields(m), "outside");
+  const { kind } = await findSeason(null, season);
+  const values = readFields(form, outsideFields(m, kind), "outside");
   try {
     await limit("record-save", student.id);
     await recordOutsideOffer(student, validate(outsideSchema, { season, ...values }));

@@ -18,11 +18,14 @@ export type OwnCases = {
     state: "reported" | "confirmed" | "refused";
     reason: string;
   }[];
+  /** Who takes part reports offers. */
+  mayReport: boolean;
   fields: Field[];
   refused?: { values: Typed; errors: Record<string, string>; refusal: string };
 };
 
-export function OwnCasesParts({ exceptions, points, offers, fields, refused }: OwnCases) {
+export function OwnCasesParts(cases: OwnCases) {
+  const { exceptions, points, offers, mayReport, fields, refused } = cases;
   const m = useTexts();
   return (
     <>
@@ -67,46 +70,50 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
           ))}
         </section>
       )}
-      <section className="sheet" id="outside">
-        <h2>{m.outside.title}</h2>
-        <p className="muted">{m.outside.intro}</p>
-        {offers.map(({ id, company, ctc, day, answer, state, reason }) => (
-          <div key={id}>
-            <p>
-              {m.outside.line(company, formatNumber(ctc), day)} · {m.outside.answers[answer]} ·{" "}
-              {m.outside.states[state]} {reason}
-            </p>
-            {answer === "open" && state !== "refused" && (
-              <form method="post">
-                <input type="hidden" name="offer" value={id} />
-                <button name="do" value="outside-accept">
-                  {m.offers.accept}
-                </button>{" "}
-                <button className="quiet" name="do" value="outside-decline">
-                  {m.offers.decline}
-                </button>
+      {(mayReport || offers.length > 0) && (
+        <section className="sheet" id="outside">
+          <h2>{m.outside.title}</h2>
+          <p className="muted">{m.outside.intro}</p>
+          {offers.map(({ id, company, ctc, day, answer, state, reason }) => (
+            <div key={id}>
+              <p>
+                {m.outside.line(company, formatNumber(ctc), day)} · {m.outside.answers[answer]} ·{" "}
+                {m.outside.states[state]} {reason}
+              </p>
+              {answer === "open" && state !== "refused" && (
+                <form method="post">
+                  <input type="hidden" name="offer" value={id} />
+                  <button name="do" value="outside-accept">
+                    {m.offers.accept}
+                  </button>{" "}
+                  <button className="quiet" name="do" value="outside-decline">
+                    {m.offers.decline}
+                  </button>
+                </form>
+              )}
+            </div>
+          ))}
+          {mayReport && (
+            <details open={refused !== undefined}>
+              <summary>{m.outside.report}</summary>
+              <form method="post" action="#outside">
+                <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />
+                <Fields
+                  fields={fields}
+                  values={refused?.values ?? {}}
+                  errors={refused?.errors ?? {}}
+                  at="outside"
+                />
+                <p className="actions">
+                  <button name="do" value="outside">
+                    {m.outside.send}
+                  </button>
+                </p>
               </form>
-            )}
-          </div>
-        ))}
-        <details open={refused !== undefined}>
-          <summary>{m.outside.report}</summary>
-          <form method="post" action="#outside">
-            <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />
-            <Fields
-              fields={fields}
-              values={refused?.values ?? {}}
-              errors={refused?.errors ?? {}}
-              at="outside"
-            />
-            <p className="actions">
-              <button name="do" value="outside">
-                {m.outside.send}
-              </button>
-            </p>
-          </form>
-        </details>
-      </section>
+            </details>
+          )}
+        </section>
+      )}
     </>
   );
 }

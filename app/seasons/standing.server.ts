@@ -96,7 +96,8 @@ const eventsOf = (userId: string) => sql`
     select event, at, step, id, ctc, class, sector
     from outside_offers, lateral (
       values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
-        ('outside' || initcap(answer), answered_at, 1)) as happened (event, at, step)
+        ('outside' || initcap(answer),
+          greatest(answered_at, offered_on::timestamp at time zone ${env.TIME_ZONE}), 1)) as happened (event, at, step)
     where outside_offers.season_id = seasons.id and user_id = ${userId} and state = 'confirmed'
       and event <> 'outsideOpen'
   ) happened`;

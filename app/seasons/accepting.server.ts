@@ -103,7 +103,7 @@ export async function planAcceptances(
     const isClocks = ({ clause }: Reason) => clauses[clause - 1]?.kind === "answer-within";
     const refusal = reasons.find((reason) => !(byClock && isClocks(reason))) ?? null;
     const rules = rulesAfterAccepting(clauses, question);
-    const answerBy = answerDeadline(clauses, question);
+    const answerBy = answerDeadline(clauses, question, aside);
     const isLate = unanswered(clauses, question, aside) !== undefined;
     plans.push({
       ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },

@@ -108,14 +108,19 @@ export function sentencesOf(clauses: readonly Clause[]) {
 }
 
 /** Until when the offer of the question is to be answered, if a rule in force says so. */
-export function answerDeadline(clauses: readonly Clause[], question: Question): Date | null {
+export function answerDeadline(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[] = [],
+): Date | null {
   const standing = standingOf(question);
   const offer = standing.offers.find(
     ({ id, state }) => id === question.posting.id && state === "open",
   );
   const since = offer?.offeredAt;
   if (since === undefined) return null;
-  const deadlines = clauses.flatMap((clause) => {
+  const deadlines = clauses.flatMap((clause, index) => {
+    if (setAside.includes(index + 1)) return [];
     const kind = kindOf(clause);
     const at =
       applies(clause, kind, standing, question) && kind.deadline?.(clause, since, question);

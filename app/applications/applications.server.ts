@@ -93,7 +93,7 @@ function applyInSeason(
     if (!standing) throw new AppError((m) => m.apply.failed, 409);
     const verdict = verdictIn(standing, posting);
     if (!mayApply(verdict)) {
-      if (await findAppliedAt(student, posting.id)) throw appliedBefore();
+      if (await findAppliedAt(student, posting.id, trx)) throw appliedBefore();
       throw notInSeason(verdict);
     }
     const stored = await storeApplication(trx, student, posting, application);
@@ -113,9 +113,13 @@ function appliedBefore() {
 }
 
 /** When this student applied to a posting; null if they did not, if they withdrew or for other users. */
-export async function findAppliedAt(user: User | null, postingId: string) {
+export async function findAppliedAt(
+  user: User | null,
+  postingId: string,
+  trx: Kysely<Database> = db,
+) {
   if (!user || !can(user, "apply")) return null;
-  const row = await db
+  const row = await trx
     .selectFrom("applications")
     .select("applied_at")
     .where("user_id", "=", user.id)
@@ -229,7 +233,7 @@ async function storeApplication(
         terms_hash = excluded.terms_hash, company = excluded.company, month = excluded.month,
         judged = excluded.judged,
         stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offered_at = null,
-        finished = null, finish_asked_at = null
+        finished = null, finish_asked_at = null, excepted = null
       where applications.stage = 'withdrawn'
       returning *, xmax <> 0 as is_again
     ), noted as (

@@ -26,6 +26,8 @@ export type Acceptance = {
   /** Of the policy that decided. */
   policyVersion: number;
   refusal: Reason | null;
+  /** What would be against it without an exception. */
+  excepted: Reason[];
   ended: Ended[];
   /** The rules that count for whoever has accepted, in words. */
   rules: Reason[];
@@ -83,7 +85,7 @@ export async function planAcceptances(
     const { clauses, policyVersion } = standing;
     const question = questionOf(standing, aboutOf(one), "accept");
     const aside = setAsideFor(standing, one.posting_id);
-    const { reasons } = decide(clauses, question, aside);
+    const { reasons, excepted } = decide(clauses, question, aside);
     const { rows: others } = await inSeasons(
       trx,
       sql`applications.user_id = ${one.user_id} and postings.season_id = ${one.season_id}
@@ -106,7 +108,7 @@ export async function planAcceptances(
     const answerBy = answerDeadline(clauses, question, aside);
     const isLate = unanswered(clauses, question, aside) !== undefined;
     plans.push({
-      ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },
+      ...{ applicationId: one.id, policyVersion, refusal, excepted, ended, rules, answerBy, isLate },
     });
   }
   return plans;

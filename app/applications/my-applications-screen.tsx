@@ -109,7 +109,11 @@ function OneApplication({ application }: { application: Shown }) {
       <What application={application} />
       <div>
         <Standing stage={stage} events={events} isStyled />
-        <NewestNote stage={stage} events={events} isUrgent={isUrgent(stage)} />
+        <NewestNote
+          {...{ stage, events }}
+          isUrgent={isUrgent(stage)}
+          inSeason={application.offer !== null}
+        />
         {application.offer && (
           <AnswerForms
             id={id}

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
-import { appUrl, site } from "../../env.server";
+import { appUrl, env, site } from "../../env.server";
 import { type Texts, textsOf } from "../../languages/texts";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
+import { planAcceptances } from "../../seasons/accepting.server";
 import { textAs } from "../../postings/posting";
 import { type TypeName, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
@@ -19,6 +20,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .leftJoin("companies", "companies.id", "event.company_id")
     .select([
       "event.id",
+      "applications.id as application",
       "by_clock as byClock",
       "to_stage as stage",
       "note",
@@ -63,11 +65,19 @@ export async function mailStage(eventId: string, job: { id: string }) {
       ...note.split(/\n+/).filter(Boolean),
       ...(restored.length ? [words.restored, ...restored] : []),
       ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
-      ...(stage === "offered" && site.email ? [m.stages.answerOffer(site.email)] : []),
+      ...(stage === "offered" ? await howToAnswer(m, event.application) : []),
       { button: words.all(`${appUrl}/my-applications`) },
     ],
   });
   await sendMail({ id: job.id, to: email, subject, ...content });
+}
+
+async function howToAnswer(m: Texts, applicationId: string) {
+  const [plan] = await planAcceptances(db, [applicationId]);
+  if (!plan) return site.email ? [m.stages.answerOffer(site.email)] : [];
+  const { answerBy } = plan;
+  if (!answerBy) return [m.offers.answerHere];
+  return [m.offers.answerHereBy(m.dates.moment(answerBy, env.TIME_ZONE))];
 }
 
 /** The stages up to this event, in order. */

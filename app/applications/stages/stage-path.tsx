@@ -50,13 +50,18 @@ function StagePath({ stage, events }: Props) {
   );
 }
 
-/** What the office or the recruiter wrote last, the pay of the offer, and how to answer it. */
-export function NewestNote({ stage, events, isUrgent }: Props & { isUrgent: boolean }) {
+/** What the office or the recruiter wrote last, the pay of the offer, and how to answer one outside seasons. */
+export function NewestNote({
+  stage,
+  events,
+  isUrgent,
+  inSeason,
+}: Props & { isUrgent: boolean; inSeason: boolean }) {
   const m = useTexts();
   const note = events.at(-1)?.note;
   const pay = stages[stage].hasPay && [...events].reverse().find(({ ctc }) => ctc)?.ctc;
   const email = useRouteLoaderData<typeof loader>("root")?.site.email;
-  const answer = stage === "offered" && email && m.stages.answerOffer(email);
+  const answer = stage === "offered" && !inSeason && email && m.stages.answerOffer(email);
   if (!pay && !note && !answer) return null;
   return (
     <div className={isUrgent ? "note urgent" : "note"}>

@@ -50,6 +50,8 @@ export const seasons = {
     declines: (companies) => `এদের অফার ফিরিয়ে দেওয়া হবে: ${companies}।`,
     afterwards: "এর পরে:",
     answerBy: (moment) => `${moment}-এর মধ্যে উত্তর দিন।`,
+    answerHere: "আমার আবেদন পাতায় উত্তর দিন।",
+    answerHereBy: (moment) => `${moment}-এর মধ্যে আমার আবেদন পাতায় উত্তর দিন।`,
     restored: (company) => `${company} অফার ফিরিয়ে নিয়েছে, তাই এটি আবার চলছে।`,
     endsOthers: "গ্রহণ করলে কী শেষ হবে তা ইতিমধ্যে বদলেছে। আবার দেখে নিন।",
     declining: "এই অফার ফিরিয়ে দেবেন? পরে আর বদলানো যাবে না।",

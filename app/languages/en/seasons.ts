@@ -51,6 +51,8 @@ export const seasonMessages = {
     list: (names: string[]) => new Intl.ListFormat("en-GB").format(names),
     afterwards: "After that:",
     answerBy: (moment: string) => `Answer by ${moment}.`,
+    answerHere: "Answer in My Applications.",
+    answerHereBy: (moment: string) => `Answer by ${moment} in My Applications.`,
     restored: (company: string) => `${company} has taken back its offer, so this goes on.`,
     endsOthers: "What accepting ends has changed meanwhile. Please look at it again.",
     declining: "Decline this offer? You cannot take that back.",

@@ -50,6 +50,8 @@ export const seasons = {
     declines: (companies) => `इनके प्रस्तावों को मना हो जाएगा: ${companies}।`,
     afterwards: "उसके बाद:",
     answerBy: (moment) => `${moment} तक जवाब दें।`,
+    answerHere: "मेरे आवेदन में जवाब दें।",
+    answerHereBy: (moment) => `${moment} तक मेरे आवेदन में जवाब दें।`,
     restored: (company) => `${company} ने अपना प्रस्ताव वापस ले लिया, इसलिए यह फिर जारी है।`,
     endsOthers: "स्वीकार करने से क्या समाप्त होगा, वह इस बीच बदल गया है। कृपया फिर देखें।",
     declining: "इस प्रस्ताव को मना करें? यह वापस नहीं हो सकता।",

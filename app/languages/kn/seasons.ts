@@ -50,6 +50,8 @@ export const seasons = {
     declines: (companies) => `ಇವರ ಆಫರ್‌ಗಳನ್ನು ನಿರಾಕರಿಸಲಾಗುತ್ತದೆ: ${companies}.`,
     afterwards: "ಅದರ ನಂತರ:",
     answerBy: (moment) => `${moment} ಒಳಗೆ ಉತ್ತರಿಸಿ.`,
+    answerHere: "ನನ್ನ ಅರ್ಜಿಗಳು ಪುಟದಲ್ಲಿ ಉತ್ತರಿಸಿ.",
+    answerHereBy: (moment) => `${moment} ಒಳಗೆ ನನ್ನ ಅರ್ಜಿಗಳು ಪುಟದಲ್ಲಿ ಉತ್ತರಿಸಿ.`,
     restored: (company) => `${company} ತನ್ನ ಆಫರ್ ಹಿಂಪಡೆದಿದೆ, ಆದ್ದರಿಂದ ಇದು ಮುಂದುವರಿಯುತ್ತದೆ.`,
     endsOthers: "ಒಪ್ಪಿಕೊಂಡರೆ ಯಾವುದು ಮುಗಿಯುತ್ತದೆ ಎಂಬುದು ಈ ನಡುವೆ ಬದಲಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ನೋಡಿ.",
     declining: "ಈ ಆಫರ್ ನಿರಾಕರಿಸುವಿರಾ? ಅದನ್ನು ಹಿಂಪಡೆಯಲಾಗದು.",

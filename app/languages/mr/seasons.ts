@@ -51,6 +51,8 @@ export const seasons = {
     declines: (companies) => `त्यामुळे यांच्या ऑफर नाकारल्या जातील: ${companies}.`,
     afterwards: "त्यानंतर:",
     answerBy: (moment) => `${moment} पर्यंत उत्तर द्या.`,
+    answerHere: "माझे अर्ज मध्ये उत्तर द्या.",
+    answerHereBy: (moment) => `${moment} पर्यंत माझे अर्ज मध्ये उत्तर द्या.`,
     restored: (company) => `${company} ने आपली ऑफर मागे घेतली, म्हणून हे पुन्हा सुरू आहे.`,
     endsOthers: "स्वीकारल्याने काय संपेल ते दरम्यान बदलले आहे. कृपया पुन्हा पाहा.",
     declining: "ही ऑफर नाकारायची? ते परत घेता येणार नाही.",

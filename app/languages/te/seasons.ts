@@ -49,6 +49,8 @@ export const seasons = {
     declines: (companies) => `వీరి ఆఫర్లు వద్దన్నట్టు అవుతుంది: ${companies}.`,
     afterwards: "ఆ తర్వాత:",
     answerBy: (moment) => `${moment} లోపు జవాబివ్వండి.`,
+    answerHere: "నా దరఖాస్తులులో జవాబివ్వండి.",
+    answerHereBy: (moment) => `${moment} లోపు నా దరఖాస్తులులో జవాబివ్వండి.`,
     restored: (company) => `${company} తన ఆఫర్‌ను వెనక్కి తీసుకుంది, కాబట్టి ఇది కొనసాగుతుంది.`,
     endsOthers: "అంగీకరిస్తే ఏవి ముగుస్తాయో ఈలోగా మారింది. దయచేసి మళ్లీ చూడండి.",
     declining: "ఈ ఆఫర్ వద్దంటారా? దాన్ని వెనక్కి తీసుకోలేరు.",

@@ -16,6 +16,9 @@ export type SeasonStanding = {
   seasonId: string;
   season: string;
   isOpen: boolean;
+  isDraft: boolean;
+  /** It opens later. */
+  isEarly: boolean;
   needsConfirmed: boolean;
   registration: RegistrationState | null;
   policyVersion: number;
@@ -42,6 +45,7 @@ export async function standingsOf(
   const { rows } = await sql<Row>`
     select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
       seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
+      seasons.state = 'draft' as "isDraft", seasons.state = 'open' and now() < opens_at as "isEarly",
       part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
       coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions
     from seasons
@@ -182,6 +186,8 @@ export type SeasonVerdict = {
   /** Whether the student takes part in it; without that, no rule is asked. */
   isRegistered: boolean;
   isOpen: boolean;
+  isDraft: boolean;
+  isEarly: boolean;
   /** Whether only confirmed facts meet conditions there. */
   needsConfirmed: boolean;
   decision: Decision | null;
@@ -189,14 +195,15 @@ export type SeasonVerdict = {
 
 /** Whether a student's season lets them apply to a posting now. */
 export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdict {
-  const { seasonId, season, isOpen, needsConfirmed, registration, clauses } = standing;
+  const { seasonId, season, isOpen, isDraft, isEarly, needsConfirmed } = standing;
+  const { registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
   const decision =
     isRegistered && about
       ? decide(clauses, questionOf(standing, about), setAsideFor(standing, about.id))
       : null;
-  return { seasonId, season, isRegistered, isOpen, needsConfirmed, decision };
+  return { seasonId, season, isRegistered, isOpen, isDraft, isEarly, needsConfirmed, decision };
 }
 
 export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>
@@ -249,9 +256,11 @@ export async function needsConfirmedIn(season: PostingSeason | null) {
 
 /** All that keeps a student from applying to a posting of a season; nothing if they may. */
 export function whyNotInSeason(
-  { season, isRegistered, isOpen, decision }: SeasonVerdict,
+  { season, isRegistered, isOpen, isDraft, isEarly, decision }: SeasonVerdict,
   m: Texts,
 ): string[] {
+  if (isDraft) return [m.seasons.noneNow]; // nobody knows of it yet
+  if (isEarly) return [m.seasons.notYet(season)];
   if (!isOpen) return [m.seasons.over(season)];
   if (!isRegistered) return [m.seasons.registerFirst(season)];
   return decision?.reasons.map(({ text }) => text) ?? [];

@@ -27,6 +27,8 @@ export const seasons = {
     notOpen: (season) => `${season}-এ এখন নিবন্ধন হচ্ছে না।`,
     registerFirst: (season) => `আগে ${season}-এ নিবন্ধন করুন।`,
     over: (season) => `${season} শেষ হয়ে গেছে: এখন কেউ আবেদন করতে পারবেন না।`,
+    notYet: (season) => `${season} এখনও শুরু হয়নি: এখন কেউ আবেদন করতে পারবেন না।`,
+    noneNow: "এখানে এখন কেউ আবেদন করতে পারবেন না।",
     notRegistered: "আপনি এই সিজনে নিবন্ধিত নন।",
     refusedBefore: "প্লেসমেন্ট অফিস আপনাকে নেয়নি। ভুল মনে হলে তাদের লিখুন।",
     forBatches: (batches) => `এই সিজন ${batches} সালে যাঁরা পাশ করবেন তাঁদের জন্য।`,

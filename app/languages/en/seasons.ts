@@ -26,6 +26,8 @@ export const seasonMessages = {
     notOpen: (season: string) => `${season} takes no registrations now.`,
     registerFirst: (season: string) => `Register for ${season} first.`,
     over: (season: string) => `${season} is over: nobody can apply in it now.`,
+    notYet: (season: string) => `${season} is not open yet: nobody can apply in it now.`,
+    noneNow: "Nobody can apply here now.",
     notRegistered: "You are not registered for this season.",
     refusedBefore: "The placement office did not let you in. Write to it if you think it should.",
     forBatches: (batches: string) => `This season is for students who pass out in ${batches}.`,

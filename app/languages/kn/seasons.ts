@@ -27,6 +27,8 @@ export const seasons = {
     notOpen: (season) => `${season}: ಈಗ ನೋಂದಣಿ ಇಲ್ಲ.`,
     registerFirst: (season) => `ಮೊದಲು ${season} ಸೀಸನ್‌ಗೆ ನೋಂದಾಯಿಸಿ.`,
     over: (season) => `${season} ಮುಗಿದಿದೆ: ಇನ್ನು ಯಾರೂ ಅರ್ಜಿ ಹಾಕಲಾಗದು.`,
+    notYet: (season) => `${season} ಇನ್ನೂ ಆರಂಭವಾಗಿಲ್ಲ: ಈಗ ಯಾರೂ ಅರ್ಜಿ ಹಾಕಲಾಗದು.`,
+    noneNow: "ಇಲ್ಲಿ ಈಗ ಯಾರೂ ಅರ್ಜಿ ಹಾಕಲಾಗದು.",
     notRegistered: "ನೀವು ಈ ಸೀಸನ್‌ಗೆ ನೋಂದಾಯಿಸಿಲ್ಲ.",
     refusedBefore: "ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ನಿಮ್ಮನ್ನು ಸೇರಿಸಿಲ್ಲ. ಅದು ತಪ್ಪೆನಿಸಿದರೆ ಅವರಿಗೆ ಬರೆಯಿರಿ.",
     forBatches: (batches) => `ಈ ಸೀಸನ್ ${batches}ರಲ್ಲಿ ಉತ್ತೀರ್ಣರಾಗುವ ವಿದ್ಯಾರ್ಥಿಗಳಿಗೆ.`,

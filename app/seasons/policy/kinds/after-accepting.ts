@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { defineKind, many, name, oneOf, pay, times, whole } from "../kind";
 import { isAtLeastTimes, leastTimes, payInWords } from "../money";
-import {
-  type Offer,
-  type Opening,
-  type Question,
-  type Standing,
-  acceptedOffers,
-  otherOffers,
-} from "../standing";
+import { type Offer, type Opening, type Standing, acceptedOffers, otherOffers } from "../standing";
 
 const way = z.strictObject({
   /** This way is for those whose best paid offer pays less than this. */
@@ -55,14 +48,14 @@ export const afterAccepting = defineKind({
   },
 
   shape({ ways }, standing, question) {
-    const [best] = acceptedBefore(standing, question);
+    const [best] = acceptedBefore(standing, question.posting);
     if (best && ways.some((one) => one.class && isMet(one, best, question.posting, standing)))
       standing.isAlwaysOpen = true;
   },
 
   refuses({ ways, upgrades }, standing, question) {
     const { posting } = question;
-    const accepted = acceptedBefore(standing, question);
+    const accepted = acceptedBefore(standing, posting);
     const [best] = accepted;
     if (!best) return undefined;
     if (upgrades !== undefined && accepted.length > upgrades)
@@ -77,7 +70,7 @@ export const afterAccepting = defineKind({
 });
 
 /** Accepted offers that stand beside the posting in question, the best paid first. */
-function acceptedBefore(standing: Standing, { posting }: Question) {
+function acceptedBefore(standing: Standing, posting: Opening) {
   return acceptedOffers({ ...standing, offers: otherOffers(standing, posting) });
 }
 
@@ -98,7 +91,7 @@ function isMet(one: Way, best: Offer, posting: Opening, standing: Standing) {
     (from === undefined || (ctc !== undefined && ctc >= from)) &&
     (!otherSector ||
       (sector !== undefined &&
-        !acceptedOffers(standing).some((offer) => offer.sector === sector))) &&
+        !acceptedBefore(standing, posting).some((offer) => offer.sector === sector))) &&
     (wanted === undefined || standing.classOf(posting) === wanted)
   );
 }

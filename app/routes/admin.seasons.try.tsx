@@ -6,15 +6,9 @@ import { textsOf } from "../languages/texts";
 import { sentencesOf } from "../seasons/policy/policy";
 import { findSeason } from "../seasons/seasons.server";
 import { type TrialProps, TrialScreen } from "../seasons/simulation/trial-screen";
-import {
-  type NamedDifference,
-  differencesOf,
-  findTrial,
-} from "../seasons/simulation/trials.server";
+import { findTrial, namesOf } from "../seasons/simulation/trials.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
-
-const shown = 100;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,13 +24,7 @@ export const loader = page(
     const asked = new URL(args.request.url).searchParams.get("trial");
     if (!asked) return { season, trial: null };
     const trial = await findTrial(admin, id, asked);
-    const first: NamedDifference[] = [];
-    if (trial.result?.concerned)
-      for await (const some of differencesOf(admin, trial)) {
-        first.push(...some);
-        if (first.length >= shown) break;
-      }
-    const differences = first.slice(0, shown).map((one) => ({
+    const differences = (await namesOf(trial.differences)).map((one) => ({
       ...one,
       on: dates.moment(new Date(one.at), env.TIME_ZONE),
     }));

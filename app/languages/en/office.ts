@@ -206,6 +206,7 @@ export const office = {
     "graduates-asked": "Asked graduates what became of them",
     "figures-settings-changed": "Changed what counts in the figures",
     "figures-sealed": "Sealed a table of figures",
+    "trial-exported": "Exported what a draft of rules would have changed",
     "figures-exported": "Exported a table of figures",
     "figures-published": "Published a year's figures",
     "figures-hidden": "Took a year's figures off",

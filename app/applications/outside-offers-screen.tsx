@@ -1,3 +1,4 @@
+import { FormErrors } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
 import { seasonLimits } from "../seasons/season";
 import { formatNumber } from "../text";
@@ -17,13 +18,17 @@ type Waiting = {
   reason: string;
 };
 
+/** A decision that was refused, with the reason that was typed. */
+type Refused = { offer: string; reason: string; refusal: string };
+
 /** Offers from outside, those that wait for the office first. */
-export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
+export function OutsideOffersScreen({ offers, refused }: { offers: Waiting[]; refused?: Refused }) {
   const m = useTexts();
   const words = m.outside;
   return (
     <div className="narrow">
       <h1>{words.title}</h1>
+      <FormErrors id="refusal" errors={refused && [refused.refusal]} />
       {offers.length === 0 && <p className="nothing">{m.seasonOffice.noRevocations}</p>}
       {offers.map(({ id, student, email, season, company, ctc, day, answer, state, ...offer }) => (
         <section key={id} className="sheet">
@@ -49,6 +54,7 @@ export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
                   id={`reason-${id}`}
                   name="reason"
                   maxLength={seasonLimits.reason}
+                  defaultValue={refused?.offer === id ? refused.reason : undefined}
                   required
                   autoComplete="off"
                 />

@@ -61,7 +61,9 @@ export const action = page(
     } catch (error) {
       const m = textsOf(args.context.language);
       const { message, status, fields, headers } = toRefusal(error, (m) => m.seasons.notSaved, m);
-      return data({ refusal: Object.values(fields ?? {})[0] ?? message }, { status, headers });
+      const refusal = Object.values(fields ?? {})[0] ?? message;
+      const plea = { of: String(form.get("points")), text: String(form.get("plea") ?? "") };
+      return data({ refusal, plea, refused: undefined }, { status, headers });
     }
 
     async function change(sent: FormData): Promise<Sentence> {
@@ -101,18 +103,22 @@ async function report(student: User, season: string, form: FormData, m: Texts) {
       Object.entries(fields ?? {}).map(([name, text]) => [`outside.${name}`, text]),
     );
     const refused = { values, errors, refusal: fields?.season ?? message };
-    return data({ refused, refusal: undefined }, { status, headers });
+    return data({ refused, refusal: undefined, plea: undefined }, { status, headers });
   }
 }
 
 export default function OneSeason() {
   const { cases, ...shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "refused" in answer ? answer.refused : undefined;
   return (
     <SeasonScreen
       {...shown}
-      cases={cases && { ...cases, refused: refused as OwnCases["refused"] }}
+      cases={
+        cases && {
+          ...{ ...cases, plea: answer?.plea },
+          refused: answer?.refused as OwnCases["refused"],
+        }
+      }
       refusal={answer?.refusal}
     />
   );

@@ -25,7 +25,12 @@ export type CasesProps = {
   }[];
   revocations: { company: string; count: number }[];
   fields: { exception: Field[]; points: Field[] };
-  refused?: { exception?: Refused; points?: Refused };
+  refused?: {
+    exception?: Refused;
+    points?: Refused;
+    /** A decision about points. */
+    look?: { of: string; answer: string; refusal: string };
+  };
 };
 
 /** What the office decides about single students of a season. */
@@ -38,6 +43,7 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
         <a href={adminSeasonPath(season.id)}>{season.name}</a>
       </p>
       <h1>{words.cases}</h1>
+      <FormErrors id="refusal" errors={refused?.look && [refused.look.refusal]} />
       <p>
         <a href="/admin/outside-offers">{words.outsideOffers}</a>
       </p>
@@ -96,7 +102,12 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
               {
                 label: words.decide,
                 kind: "row-actions",
-                cell: (one) => <Decide {...one} />,
+                cell: (one) => (
+                  <Decide
+                    {...one}
+                    typed={refused?.look?.of === one.id ? refused.look.answer : undefined}
+                  />
+                ),
               },
             ]}
           />
@@ -152,11 +163,12 @@ function CaseForm({ name, title, fields, refused }: FormProps) {
   );
 }
 
-function Decide({ id, waits }: { id: string; waits: boolean }) {
+function Decide({ id, waits, typed }: { id: string; waits: boolean; typed?: string }) {
   const words = useTexts().seasonOffice;
   const answer = (
     <label>
-      {words.reason} <input name="answer" maxLength={seasonLimits.reason} required={waits} />
+      {words.reason}{" "}
+      <input name="answer" maxLength={seasonLimits.reason} defaultValue={typed} required={waits} />
     </label>
   );
   return (

@@ -21,11 +21,13 @@ export type OwnCases = {
   /** Who takes part reports offers. */
   mayReport: boolean;
   fields: Field[];
+  /** What was typed for a second look that was refused. */
+  plea?: { of: string; text: string };
   refused?: { values: Typed; errors: Record<string, string>; refusal: string };
 };
 
 export function OwnCasesParts(cases: OwnCases) {
-  const { exceptions, points, offers, mayReport, fields, refused } = cases;
+  const { exceptions, points, offers, mayReport, fields, plea, refused } = cases;
   const m = useTexts();
   return (
     <>
@@ -46,7 +48,7 @@ export function OwnCasesParts(cases: OwnCases) {
                 {line} {waits && m.points.waits} {answer}
               </p>
               {canAsk && (
-                <details>
+                <details open={plea?.of === id}>
                   <summary>{m.points.ask}</summary>
                   <form method="post">
                     <p className="field">
@@ -55,6 +57,7 @@ export function OwnCasesParts(cases: OwnCases) {
                         id={`plea-${id}`}
                         name="plea"
                         rows={3}
+                        defaultValue={plea?.of === id ? plea.text : undefined}
                         maxLength={seasonLimits.reason}
                         required
                       />

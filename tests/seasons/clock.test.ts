@@ -166,7 +166,7 @@ test("the offer's mail and its posting's page say where to answer, and until whe
   };
   expect(await mailed()).toMatch(/Answer by .* in My Applications\./);
   const client = await clientOf(web.url, student);
-  const page = load(await (await client.get(`/jobs/${mine.postingId}`)).text());
+  const page = load(await (await client.get(`/jobs/details/${mine.postingId}`)).text());
   expect(page("a[href='/my-applications']").text()).toContain("Answer in My Applications.");
   expect(page.text()).not.toContain("write to the placement office");
   // Who has an exception from the time to answer has no last moment.

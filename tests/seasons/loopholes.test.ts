@@ -26,6 +26,7 @@ import { changeSeason, countRevocations, findSeason } from "../../app/seasons/se
 import { askForSecondLook, givePoints } from "../../app/seasons/points.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { db } from "../../db/client";
+import { newId } from "../../db/id";
 import { aCompany, aProgramme, aRecruiter, aSeason, aStudent, anAdmin } from "../support/factories";
 import { aJobIn, anOffer, applied, hoursAgo, joined, offer, stageOf, step } from "./offers";
 
@@ -292,9 +293,9 @@ describe("what the office does afterwards", () => {
     const season = await aSeason({ clauses: [classes] });
     const job = await aJobIn(season.id, { sector: "IT", ctc: 700_000 });
     const { season: after } = await changePosting(admin, job, {
-      salary: "9 LPA",
+      input: { salary: "9 LPA" },
       season: { sector: "Core" },
-    } as never);
+    });
     expect(after).toMatchObject({ ctc: 700_000, sector: "Core" });
   });
 
@@ -351,14 +352,25 @@ describe("an offer from outside", () => {
     await recorded(season.id);
     await step(admin, mine.id, "revoked", "The position was cut.");
     expect(await stageOf(other.id)).toBe("withdrawn");
+  });
+
+  test("beside which an application goes on that it ends is found", async () => {
+    const season = await joined(student, [{ kind: "on-accepting", withdraw: "all" }]);
+    const other = await applied(student, season.id);
+    const id = newId();
     await db
-      .updateTable("applications")
-      .set({ stage: "applied" })
-      .where("id", "=", other.id)
+      .insertInto("outside_offers")
+      .values({
+        ...{ id, season_id: season.id, user_id: student.id, company: "Vaigai", ctc: 900_000 },
+        ...{ offered_on: "2026-01-31", answer: "accepted" as const, state: "confirmed" as const },
+        ...{ answered_at: sql<Date>`now()`, decided_at: sql<Date>`now()` },
+      })
       .execute();
     const found: string[] = [];
     for await (const { says } of contradictions(season.id)) found.push(says);
-    expect(found.join()).toContain("last event says otherwise");
+    expect(found).toEqual([
+      `the application to ${other.postingId} goes on beside the outside offer ${id}`,
+    ]);
   });
 });
 

@@ -28,7 +28,11 @@ export async function ownCases(
   const day = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
   return {
     exceptions: exceptions.map(({ clause, until, reason }) =>
-      m.exceptions.line(sentencesOf([clause])[0] ?? "", m.dates.day(until), reason),
+      m.exceptions.line(
+        sentencesOf([clause], kind === "internship")[0] ?? "",
+        m.dates.day(until),
+        reason,
+      ),
     ),
     points: points.map(({ id, event, reason, at, answer, askedAt, decidedAt, canAsk }) => ({
       ...{ id, canAsk, waits: askedAt !== null && decidedAt === null },

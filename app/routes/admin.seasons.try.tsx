@@ -19,7 +19,7 @@ export const loader = page(
   async (args: LoaderFunctionArgs): Promise<TrialProps> => {
     const admin = requirePermission(args, "manage seasons", (m) => m.seasonOffice.refused);
     const { dates } = textsOf(args.context.language);
-    const { id, name } = await findSeason(admin, args.params.id ?? "");
+    const { id, name, kind } = await findSeason(admin, args.params.id ?? "");
     const season = { id, name };
     const asked = new URL(args.request.url).searchParams.get("trial");
     if (!asked) return { season, trial: null };
@@ -31,7 +31,12 @@ export const loader = page(
     const { result, clauses } = trial;
     return {
       season,
-      trial: { id: trial.id, sentences: sentencesOf(clauses), result, differences },
+      trial: {
+        id: trial.id,
+        sentences: sentencesOf(clauses, kind === "internship"),
+        result,
+        differences,
+      },
     };
   },
 );

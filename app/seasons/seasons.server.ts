@@ -86,7 +86,7 @@ function toSeason(row: Row): Season {
     policy: {
       version: row.policy_version,
       since: row.policy_at,
-      sentences: sentencesOf(row.clauses as Clause[]), // written by changePolicy only
+      sentences: sentencesOf(row.clauses as Clause[], kind === "internship"), // written by changePolicy only
     },
   };
 }

@@ -17,6 +17,8 @@ export type SeasonStanding = {
   season: string;
   isOpen: boolean;
   isDraft: boolean;
+  /** Pay is a month's. */
+  isMonthly: boolean;
   /** It opens later. */
   isEarly: boolean;
   needsConfirmed: boolean;
@@ -45,7 +47,7 @@ export async function standingsOf(
   const { rows } = await sql<Row>`
     select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
       seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
-      seasons.state = 'draft' as "isDraft", seasons.state = 'open' and now() < opens_at as "isEarly",
+      seasons.kind = 'internship' as "isMonthly", seasons.state = 'draft' as "isDraft", seasons.state = 'open' and now() < opens_at as "isEarly",
       part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
       coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions
     from seasons
@@ -150,14 +152,14 @@ type About = { id: string; season: PostingSeason | null };
 
 /** What one asks about a posting of a season now. */
 export function questionOf(
-  { history, programme, policySince }: SeasonStanding,
+  { history, programme, policySince, isMonthly }: SeasonStanding,
   { id, season }: { id: string; season: PostingSeason },
   asks: Question["asks"] = "apply",
   at = new Date(),
 ): Question {
   const { ctc, class: band, sector } = season;
   return {
-    ...{ history, programme, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
+    ...{ history, programme, isMonthly, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
     policySince: policySince.toISOString(),
     posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
   };

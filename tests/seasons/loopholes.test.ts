@@ -72,6 +72,12 @@ describe("an offer pays what its company says", () => {
     await offer(mine.id, 1_000_000);
     await accept(mine.id);
     await applied(student, season.id, { ctc: 60_000 });
+    const high = await anOffer(student, season.id, { ctc: 120_000 });
+    await accept(high.id);
+    // A month's lakh is not a year's.
+    await expect(applied(student, season.id, { ctc: 130_000 })).rejects.toMatchObject({
+      message: expect.stringContaining("an offer of ₹1,20,000 you may apply to") as string,
+    });
   });
 });
 

@@ -91,7 +91,7 @@ export function countsAsAccepted(clauses: readonly Clause[], question: Question)
 }
 
 /** The policy as numbered sentences. */
-export function sentencesOf(clauses: readonly Clause[]) {
+export function sentencesOf(clauses: readonly Clause[], isMonthly = false) {
   return clauses.map((clause) => {
     const { programmes, from, until } = clause;
     const kind = kindOf(clause);
@@ -100,7 +100,7 @@ export function sentencesOf(clauses: readonly Clause[]) {
       from && `from ${from}`,
       until && !kind.hasOwnUntil && `until ${until}`,
     ].filter(Boolean);
-    const sentence = kind.sentence(clause);
+    const sentence = kind.sentence(clause, isMonthly);
     if (!scoped.length) return sentence;
     const beginning = scoped.join(", ");
     return `${beginning.charAt(0).toUpperCase()}${beginning.slice(1)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
@@ -149,7 +149,12 @@ export function rulesAfterAccepting(clauses: readonly Clause[], question: Questi
     const kind = kindOf(clause);
     if (!kind.countsAfterAccepting || !applies(clause, kind, standing, question)) return [];
     const clauseNumber = index + 1;
-    return [{ clause: clauseNumber, text: `Rule ${clauseNumber}: ${kind.sentence(clause)}` }];
+    return [
+      {
+        clause: clauseNumber,
+        text: `Rule ${clauseNumber}: ${kind.sentence(clause, question.isMonthly)}`,
+      },
+    ];
   });
 }
 

@@ -45,6 +45,8 @@ export type Question = {
   /** How many postings that they could have applied to have gone by since they last got points. */
   missed?: number;
   timeZone?: string;
+  /** Pay is a month's, as in an internship season. */
+  isMonthly?: boolean;
   /** Since when the policy is as it is. */
   policySince?: string;
 };

@@ -188,6 +188,11 @@ function differencesCsv(batches: AsyncIterable<NamedDifference[]>) {
 const studentsAtOnce = 200;
 
 async function* replayed(seasonId: string, clauses: Clause[]) {
+  const { kind } = await readDb
+    .selectFrom("seasons")
+    .select("kind")
+    .where("id", "=", seasonId)
+    .executeTakeFirstOrThrow();
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const { rows } = await sql<Happened>`
@@ -234,7 +239,7 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
       yield {
         ...one,
         ...replay(clauses, events, {
-          timeZone: env.TIME_ZONE,
+          ...{ timeZone: env.TIME_ZONE, isMonthly: kind === "internship" },
           ...(programme && { programme }),
         }),
       };

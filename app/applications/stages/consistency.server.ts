@@ -18,9 +18,9 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Looks for states that the policies forbid: an accepted offer that its policy would have refused beside those accepted
- * before it, an application that goes on although a later acceptance, also of an offer from outside, ends it, and one whose stage is not its last
- * event's. In batches of students; `only` looks at one season. Acceptances are judged by the version of the policy that
- * decided about them, and not at all where an exception may have.
+ * before it, an application that goes on although a later acceptance or offer from outside ends it, and one whose stage
+ * is not its last event's. In batches of students; `only` looks at one season. Acceptances are judged by the version of
+ * the policy that decided about them, and not at all where an exception may have.
  */
 export async function* contradictions(only?: string): AsyncGenerator<Contradiction> {
   let after = { seasonId: nobody, userId: nobody };

@@ -105,7 +105,7 @@ function applyInSeason(
     if (!standing) throw new AppError((m) => m.apply.failed, 409);
     const verdict = verdictIn(standing, posting);
     if (!mayApply(verdict)) {
-      if (await findAppliedAt(student, posting.id)) throw appliedBefore();
+      if (await findAppliedAt(student, posting.id, trx)) throw appliedBefore();
       throw notInSeason(verdict);
     }
     return storeNaming(trx, student, posting, application, [
@@ -133,9 +133,13 @@ function appliedBefore() {
 }
 
 /** When this student applied to a posting; null if they did not, if they withdrew or for other users. */
-export async function findAppliedAt(user: User | null, postingId: string) {
+export async function findAppliedAt(
+  user: User | null,
+  postingId: string,
+  trx: Kysely<Database> = db,
+) {
   if (!user || !can(user, "apply")) return null;
-  const row = await db
+  const row = await trx
     .selectFrom("applications")
     .select("applied_at")
     .where("user_id", "=", user.id)

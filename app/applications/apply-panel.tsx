@@ -178,7 +178,16 @@ export function Applied({ posting, own }: AppliedProps) {
     <section className="sheet apply" aria-labelledby="own">
       <h2 id="own">{m.applyPanel.yourApplication}</h2>
       <Standing stage={stage} events={events} />
-      <NewestNote stage={stage} events={events} says={says} isUrgent={isUrgent(stage)} />
+      <NewestNote
+        {...{ stage, events, says }}
+        isUrgent={isUrgent(stage)}
+        inSeason={posting.season !== null}
+      />
+      {stage === "offered" && posting.season && (
+        <p>
+          <a href="/my-applications">{m.offers.answerHere}</a>
+        </p>
+      )}
       <p>
         <Sentence
           text={m.applyPanel.applied}

@@ -111,11 +111,10 @@ function OneApplication({ application }: { application: Shown }) {
       <div>
         <Standing stage={stage} events={events} isStyled />
         <NewestNote
-          stage={stage}
-          events={events}
+          {...{ stage, events }}
           says={application.offer && says ? { ...says, answerBy: "" } : says}
           isUrgent={isUrgent(stage)}
-          isAnswered={application.offer !== null}
+          inSeason={application.offer !== null}
         />
         {application.offer && (
           <AnswerForms
@@ -183,7 +182,7 @@ function Foot({ application }: { application: Shown }) {
       <a href={detailsPath(posting)} aria-label={m.myApplicationsScreen.viewDetailsOf(title)}>
         {m.myApplicationsScreen.viewDetails}
       </a>
-      {canWithdraw(stage) && <WithdrawForm id={id} title={title} />}
+      {canWithdraw(stage) && !application.offer?.isLate && <WithdrawForm id={id} title={title} />}
     </div>
   );
 }

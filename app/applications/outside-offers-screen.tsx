@@ -1,3 +1,4 @@
+import { FormErrors } from "../components/fields";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { outsideProofPath, seasonLimits } from "../seasons/season";
@@ -10,6 +11,8 @@ type Waiting = {
   email: string;
   company: string;
   ctc: number;
+  class: string | null;
+  sector: string | null;
   day: string;
   answer: "open" | "accepted" | "declined";
   state: "reported" | "confirmed" | "refused";
@@ -17,19 +20,24 @@ type Waiting = {
   hasProof: boolean;
 };
 
+/** A decision that was refused, with the reason that was typed. */
+type Refused = { offer: string; reason: string; refusal: string };
+
 /** Offers from outside, those that wait for the office first. */
-export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
+export function OutsideOffersScreen({ offers, refused }: { offers: Waiting[]; refused?: Refused }) {
   const m = useTexts();
   const words = m.outside;
   return (
     <Screen title={words.title} name="narrow">
+      <FormErrors id="refusal" errors={refused && [refused.refusal]} />
       {offers.length === 0 && <p className="nothing">{m.seasonOffice.noOutsideOffers}</p>}
       {offers.map(({ id, student, email, season, company, ctc, day, answer, state, ...one }) => (
         <section key={id} className="sheet">
           <h2>{student}</h2>
           <p>{words.line(company, formatNumber(ctc), day)}</p>
           <p className="muted">
-            {[email, season, words.answers[answer], words.states[state], one.reason]
+            {[email, season, one.class, one.sector]
+              .concat(words.answers[answer], words.states[state], one.reason)
               .filter(Boolean)
               .join(" · ")}
           </p>
@@ -60,6 +68,7 @@ export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
                   id={`reason-${id}`}
                   name="reason"
                   maxLength={seasonLimits.reason}
+                  defaultValue={refused?.offer === id ? refused.reason : undefined}
                   required
                   autoComplete="off"
                 />

@@ -8,7 +8,8 @@ import { type User, assertCan, assertLoggedIn, can } from "../access/can";
 import { companyOf, visibleStudents } from "../access/visible.server";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
-import { isDay } from "../dates";
+import { isDay, todayIn } from "../dates";
+import { env } from "../env.server";
 import { AppError, says } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import { noteRecordOpenings } from "../records/record-openings.server";
@@ -18,6 +19,7 @@ import { countsAsAccepted, endedByAccepting } from "../seasons/policy/policy";
 import { outsideProofPath, seasonLimits } from "../seasons/season";
 import { findSeason } from "../seasons/seasons.server";
 import { questionOf, setAsideFor, standingsOf } from "../seasons/standing.server";
+import { namesIn } from "../postings/editing/posting-season.server";
 import { blankable, typed } from "../text";
 import { dropZipsWith } from "./applicants/resume-zips.server";
 
@@ -47,9 +49,13 @@ export const outsideSchema = z.object({
       .min(1, { error: says((m) => m.stages.wholeRupees) })
       .max(1_000_000_000, { error: says((m) => m.stages.wholeRupees) }),
   ),
+  /** The office's to say. */
   class: short((m) => m.outside.class),
   sector: short((m) => m.outside.sector),
-  offeredOn: z.string().refine(isDay, { error: says((m) => m.outside.enterDay) }),
+  offeredOn: z
+    .string()
+    .refine(isDay, { error: says((m) => m.outside.enterDay) })
+    .refine((day) => day <= todayIn(env.TIME_ZONE), { error: says((m) => m.outside.notLater) }),
   answer: z.enum(["open", "accepted", "declined"], { error: says((m) => m.outside.enterAnswer) }),
 });
 
@@ -91,12 +97,18 @@ export async function recordOutsideOffer(
       );
     if (isStudent && proof && !(await holdImage(trx, proof)))
       throw atField("proof", (m) => m.pictures.unreadable);
+    const { classes, sectors } = namesIn(standing.clauses);
+    const band = isStudent ? "" : input.class;
+    if (band && !classes.includes(band))
+      throw atField("class", (m) => m.seasonOffice.oneOfThese(classes.join(", ")));
+    if (input.sector && !sectors.includes(input.sector))
+      throw atField("sector", (m) => m.seasonOffice.oneOfThese(sectors.join(", ")));
     const id = newId();
     await trx
       .insertInto("outside_offers")
       .values({
         ...{ id, season_id: season.id, user_id: userId, company: input.company, ctc: input.ctc },
-        ...{ class: input.class || null, sector: input.sector || null },
+        ...{ class: band || null, sector: input.sector || null },
         ...{ offered_on: input.offeredOn, answer: input.answer, by_user_id: user.id },
         answered_at: input.answer === "open" ? null : sql<Date>`clock_timestamp()`,
         state: isStudent ? "reported" : "confirmed",
@@ -129,6 +141,11 @@ export async function answerOutsideOffer(student: User | null, id: string, accep
       .where("id", "=", id)
       .execute();
     await endWhatItEnds(trx, student, id);
+    await audit(trx, student, {
+      action: accept ? "outside-offer-accepted" : "outside-offer-declined",
+      target: { type: "user", id: student.id },
+      details: { offer: id },
+    });
   });
 }
 

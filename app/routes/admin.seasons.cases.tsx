@@ -10,7 +10,7 @@ import { assertCan } from "../access/can";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm, validate } from "../http/body.server";
-import { doAndTell, redirectWithFlash } from "../http/flash.server";
+import { redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { type Sentence, type Texts, textsOf } from "../languages/texts";
@@ -94,12 +94,20 @@ export const action = page(
         const errors = Object.fromEntries(
           Object.entries(fields ?? {}).map(([name, text]) => [`points.${name}`, text]),
         );
-        return data({ refused: { values, errors, refusal: message } }, { status });
+        const points = { values, errors, refusal: message };
+        return data({ refused: { points } as CasesProps["refused"] }, { status });
       }
     }
-    return doAndTell({ path, language, fallback: (m) => m.seasonOffice.notSaved }, async () =>
-      change(form),
-    );
+    try {
+      return redirectWithFlash(path, "success", await change(form));
+    } catch (error) {
+      const { message, status, fields } = toRefusal(error, (m) => m.seasonOffice.notSaved, m);
+      const look = {
+        of: String(form.get("uphold") ?? form.get("take")),
+        ...{ answer: String(form.get("answer") ?? ""), refusal: fields?.answer ?? message },
+      };
+      return data({ refused: { look } as CasesProps["refused"] }, { status });
+    }
 
     async function change(sent: FormData): Promise<Sentence> {
       const { answer } = validate(lookSchema, { answer: sent.get("answer") });

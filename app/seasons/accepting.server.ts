@@ -4,6 +4,7 @@ import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import { AppError } from "../errors";
+import type { Say } from "../languages/texts";
 import type { PostingSeason } from "./season";
 import {
   type Reason,
@@ -44,12 +45,21 @@ export type Acceptance = {
 
 export type Ended = { id: string; stage: Stage; company: string; reason: Reason };
 
-/** A student's applications change in turns: locked before the applications, so that nobody waits for each other. */
+/**
+ * A student's applications in a season change in turns. Locks the students, then everything of theirs that a step of
+ * these applications may change, in the order of ids: two transactions then wait instead of deadlocking.
+ */
 export async function lockStudentsOf(trx: Kysely<Database>, applicationIds: string[]) {
+  const named = sql`
+    select user_id, season_id from applications join postings on postings.id = posting_id
+    where applications.id = any(${applicationIds}::uuid[]) and season_id is not null`;
   await sql`
-    select id from users
-    where id in (select user_id from applications where id = any(${applicationIds}::uuid[]))
+    select id from users where id in (select user_id from (${named}) named)
     order by id for no key update`.execute(trx);
+  await sql`
+    select applications.id from applications join postings on postings.id = posting_id
+    where (user_id, season_id) in (${named})
+    order by applications.id for no key update of applications`.execute(trx);
 }
 
 type Row = {
@@ -64,13 +74,13 @@ type Row = {
 };
 
 /**
- * What accepting each of these applications means now. Those outside seasons are left out. With `isLocking` nobody
- * changes what is to end before `trx` does; `byClock`: as nobody answered in time, so that is no reason against it.
+ * What accepting each of these applications means now. Those outside seasons are left out. `byClock`: as nobody answered
+ * in time, so that is no reason against it.
  */
 export async function planAcceptances(
   trx: Kysely<Database>,
   applicationIds: string[],
-  { isLocking = false, byClock = false } = {},
+  { byClock = false } = {},
 ): Promise<Acceptance[]> {
   const { rows: accepted } = await inSeasons(
     trx,
@@ -90,7 +100,6 @@ export async function planAcceptances(
       sql`applications.user_id = ${one.user_id} and postings.season_id = ${one.season_id}
         and applications.id <> ${one.id}
         and applications.stage in ('applied', 'shortlisted', 'interview', 'offered')`,
-      isLocking,
     );
     const byPosting = new Map(others.map((other) => [other.posting_id, other]));
     const ended = endedByAccepting(
@@ -105,7 +114,7 @@ export async function planAcceptances(
     const isClocks = ({ clause }: Reason) => clauses[clause - 1]?.kind === "answer-within";
     const refusal = reasons.find((reason) => !(byClock && isClocks(reason))) ?? null;
     const rules = rulesAfterAccepting(clauses, question);
-    const answerBy = answerDeadline(clauses, question);
+    const answerBy = answerDeadline(clauses, question, aside);
     const isLate = unanswered(clauses, question, aside) !== undefined;
     plans.push({
       ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },
@@ -120,6 +129,10 @@ export const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({
   season: { id: season_id, ...season_terms },
 });
 
+/** A posting's terms, with the pay of this offer. */
+export const termsNow = sql`postings.season_terms
+  || jsonb_build_object('ctc', ${countedPay("applications")})`;
+
 /** Applications to postings of a season. */
 export function inSeasons(
   trx: Kysely<Database>,
@@ -128,8 +141,7 @@ export function inSeasons(
 ) {
   return sql<Row>`
     select applications.id, applications.user_id, applications.posting_id, applications.stage,
-      applications.company, postings.season_id,
-      postings.season_terms || jsonb_build_object('ctc', ${countedPay("applications")}) as season_terms
+      applications.company, postings.season_id, ${termsNow} as season_terms
     from applications join postings on postings.id = applications.posting_id
     join seasons on seasons.id = postings.season_id
     where ${condition}
@@ -140,11 +152,35 @@ export function inSeasons(
 /** Their ids in one word, so that a form can say which of them its reader has seen. */
 export const endsOf = ({ ended }: Acceptance) => ended.map(({ id }) => id).join(" ");
 
-/** Throws 409 with the clause if a rule is against one of these acceptances. */
-export function assertAcceptable(plans: Acceptance[]) {
-  const refusal = plans.find((plan) => plan.refusal)?.refusal;
-  if (refusal) throw new AppError(() => refusal.text, 409);
+/**
+ * Throws 409 with the clause if a rule is against one of these acceptances; for a company only that there is one, as
+ * clauses speak of the student's other offers. Where `lines` named the applications, each has its sentence.
+ */
+export function assertAcceptable(
+  plans: Acceptance[],
+  { isCompany, lines }: { isCompany: boolean; lines?: Map<string, Line> },
+) {
+  const refused = plans.flatMap(({ applicationId, refusal }) => {
+    if (!refusal) return [];
+    const why: Say = (m) => (isCompany ? m.offers.againstRules : refusal.text);
+    return [{ why, line: lines?.get(applicationId) }];
+  });
+  const [first] = refused;
+  if (!first) return;
+  if (!first.line) throw new AppError(first.why, 409);
+  const fields = refused.flatMap(({ why, line }): [string, Say][] =>
+    line ? [[line.field, (m) => `${line.text}: ${why(m)}`]] : [],
+  );
+  throw new AppError((m) => m.stages.impossibleLines(refused.length), 409, {
+    fields: Object.fromEntries(fields),
+  });
 }
+
+/** A line that names an applicant, and the field that its problem is reported under. */
+export type Line = { text: string; field: string };
+
+/** A statement has at most 65,535 parameters. */
+const eventsAtOnce = 5_000;
 
 export type By = { by_user_id: string | null; company_id: string | null };
 
@@ -167,7 +203,11 @@ export async function endOthers(
     })),
   );
   if (!events.length) return [];
-  await trx.insertInto("application_events").values(events).execute();
+  for (let from = 0; from < events.length; from += eventsAtOnce)
+    await trx
+      .insertInto("application_events")
+      .values(events.slice(from, from + eventsAtOnce))
+      .execute();
   for (const to of ["declined", "withdrawn"] as const) {
     const ids = events.filter((one) => one.to_stage === to).map((one) => one.application_id);
     await trx

@@ -26,7 +26,11 @@ export type CasesProps = {
   revocations: { company: string; count: number }[];
   /** Of the form that gives points. */
   fields: Field[];
-  refused?: Refused;
+  refused?: {
+    points?: Refused;
+    /** A decision about points. */
+    look?: { of: string; answer: string; refusal: string };
+  };
 };
 
 /** What the office decides about single students of a season. */
@@ -47,6 +51,7 @@ export function CasesScreen({ season, points, revocations, fields, refused }: Ca
         </p>
       }
     >
+      <FormErrors id="refusal" errors={refused?.look && [refused.look.refusal]} />
       <section id="points">
         <h2>{words.points}</h2>
         {points.length === 0 ? (
@@ -73,12 +78,17 @@ export function CasesScreen({ season, points, revocations, fields, refused }: Ca
               {
                 label: words.decide,
                 kind: "row-actions",
-                cell: (one) => <Decide {...one} />,
+                cell: (one) => (
+                  <Decide
+                    {...one}
+                    typed={refused?.look?.of === one.id ? refused.look.answer : undefined}
+                  />
+                ),
               },
             ]}
           />
         )}
-        <PointsForm fields={fields} refused={refused} />
+        <PointsForm fields={fields} refused={refused?.points} />
       </section>
       <section>
         <h2>{words.revocations}</h2>
@@ -100,7 +110,7 @@ export function CasesScreen({ season, points, revocations, fields, refused }: Ca
   );
 }
 
-function PointsForm({ fields, refused }: Pick<CasesProps, "fields" | "refused">) {
+function PointsForm({ fields, refused }: { fields: Field[]; refused?: Refused }) {
   const words = useTexts().seasonOffice;
   return (
     <details className="narrow fold" open={refused !== undefined}>
@@ -123,11 +133,12 @@ function PointsForm({ fields, refused }: Pick<CasesProps, "fields" | "refused">)
   );
 }
 
-function Decide({ id, waits }: { id: string; waits: boolean }) {
+function Decide({ id, waits, typed }: { id: string; waits: boolean; typed?: string }) {
   const words = useTexts().seasonOffice;
   const answer = (
     <label>
-      {words.reason} <input name="answer" maxLength={seasonLimits.reason} required={waits} />
+      {words.reason}{" "}
+      <input name="answer" maxLength={seasonLimits.reason} defaultValue={typed} required={waits} />
     </label>
   );
   return (

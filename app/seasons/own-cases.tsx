@@ -20,11 +20,16 @@ export type OwnCases = {
     reason: string;
     hasProof: boolean;
   }[];
+  /** Who takes part reports offers. */
+  mayReport: boolean;
   fields: Field[];
+  /** What was typed for a second look that was refused. */
+  plea?: { of: string; text: string };
   refused?: { values: Typed; errors: Record<string, string>; refusal: string };
 };
 
-export function OwnCasesParts({ exceptions, points, offers, fields, refused }: OwnCases) {
+export function OwnCasesParts(cases: OwnCases) {
+  const { exceptions, points, offers, mayReport, fields, plea, refused } = cases;
   const m = useTexts();
   return (
     <>
@@ -48,7 +53,7 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
                 </p>
               )}
               {canAsk && (
-                <details className="fold">
+                <details className="fold" open={plea?.of === id}>
                   <summary>{m.points.ask}</summary>
                   <form method="post">
                     <p className="field">
@@ -57,6 +62,7 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
                         id={`plea-${id}`}
                         name="plea"
                         rows={3}
+                        defaultValue={plea?.of === id ? plea.text : undefined}
                         maxLength={seasonLimits.reason}
                         required
                       />
@@ -72,61 +78,65 @@ export function OwnCasesParts({ exceptions, points, offers, fields, refused }: O
           ))}
         </section>
       )}
-      <section className="sheet" id="outside">
-        <h2>{m.outside.title}</h2>
-        <p className="muted">{m.outside.intro}</p>
-        {offers.map(({ id, company, ctc, day, answer, state, reason, hasProof }) => (
-          <div key={id}>
-            <p>
-              {m.outside.line(company, formatNumber(ctc), day)}
-              <br />
-              <span className="muted">
-                {m.outside.answers[answer]} · {m.outside.states[state]} {reason}
-              </span>{" "}
-              {hasProof && <a href={outsideProofPath(id)}>{m.outside.yourProof}</a>}
-            </p>
-            {answer === "open" && state !== "refused" && (
-              <form method="post" className="actions">
-                <input type="hidden" name="offer" value={id} />
-                <button name="do" value="outside-accept">
-                  {m.offers.accept}
-                </button>{" "}
-                <button className="quiet" name="do" value="outside-decline">
-                  {m.offers.decline}
-                </button>
-              </form>
-            )}
-          </div>
-        ))}
-        <details className="fold" open={refused !== undefined}>
-          <summary>{m.outside.report}</summary>
-          <form method="post" action="#outside" encType="multipart/form-data">
-            <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />
-            <Fields
-              fields={fields}
-              values={refused?.values ?? {}}
-              errors={refused?.errors ?? {}}
-              at="outside"
-            />
-            <ProofField
-              field={plainField(
-                "outside-proof",
-                "proof",
-                String(refused?.values.proof ?? ""),
-                refused?.errors["outside.proof"],
+      {(mayReport || offers.length > 0) && (
+        <section className="sheet" id="outside">
+          <h2>{m.outside.title}</h2>
+          <p className="muted">{m.outside.intro}</p>
+          {offers.map(({ id, company, ctc, day, answer, state, reason, hasProof }) => (
+            <div key={id}>
+              <p>
+                {m.outside.line(company, formatNumber(ctc), day)}
+                <br />
+                <span className="muted">
+                  {m.outside.answers[answer]} · {m.outside.states[state]} {reason}
+                </span>{" "}
+                {hasProof && <a href={outsideProofPath(id)}>{m.outside.yourProof}</a>}
+              </p>
+              {answer === "open" && state !== "refused" && (
+                <form method="post" className="actions">
+                  <input type="hidden" name="offer" value={id} />
+                  <button name="do" value="outside-accept">
+                    {m.offers.accept}
+                  </button>{" "}
+                  <button className="quiet" name="do" value="outside-decline">
+                    {m.offers.decline}
+                  </button>
+                </form>
               )}
-              label={m.outside.proof}
-              hint={m.outside.proofHint}
-              earlier={m.outside.yourProof}
-            />
-            <p className="actions">
-              <button name="do" value="outside">
-                {m.outside.send}
-              </button>
-            </p>
-          </form>
-        </details>
-      </section>
+            </div>
+          ))}
+          {mayReport && (
+            <details className="fold" open={refused !== undefined}>
+              <summary>{m.outside.report}</summary>
+              <form method="post" action="#outside" encType="multipart/form-data">
+                <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />
+                <Fields
+                  fields={fields}
+                  values={refused?.values ?? {}}
+                  errors={refused?.errors ?? {}}
+                  at="outside"
+                />
+                <ProofField
+                  field={plainField(
+                    "outside-proof",
+                    "proof",
+                    String(refused?.values.proof ?? ""),
+                    refused?.errors["outside.proof"],
+                  )}
+                  label={m.outside.proof}
+                  hint={m.outside.proofHint}
+                  earlier={m.outside.yourProof}
+                />
+                <p className="actions">
+                  <button name="do" value="outside">
+                    {m.outside.send}
+                  </button>
+                </p>
+              </form>
+            </details>
+          )}
+        </section>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type User, can } from "../access/can";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
-import { type Clause, type Decision, type Reason, decide } from "./policy/policy";
+import { type Clause, type Decision, type Reason, countsAsAccepted, decide } from "./policy/policy";
 import type { PastEvent, Question } from "./policy/standing";
 import type { PostingSeason } from "./season";
 
@@ -17,6 +17,11 @@ export type SeasonStanding = {
   seasonId: string;
   season: string;
   isOpen: boolean;
+  isDraft: boolean;
+  /** Pay is a month's. */
+  isMonthly: boolean;
+  /** It opens later. */
+  isEarly: boolean;
   needsConfirmed: boolean;
   registration: RegistrationState | null;
   policyVersion: number;
@@ -49,6 +54,7 @@ export async function standingsOf(
   const { rows } = await sql<Row>`
     select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
       seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
+      seasons.kind = 'internship' as "isMonthly", seasons.state = 'draft' as "isDraft", seasons.state = 'open' and now() < opens_at as "isEarly",
       part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
       coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions
     from seasons
@@ -82,11 +88,14 @@ export async function standingsOf(
 type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
 
 /**
- * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
- * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal.
+ * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it,
+ * and has declined it still when they have applied again: it then stands for itself. What an
+ * acceptance ended frees the student as an offer that was taken back does, and so does a late refusal. An offer
+ * pays what its company has said it does, else what its posting promised; a year's pay says nothing of an internship's.
  */
 const eventsIn = (whose: RawBuilder<unknown>) => sql`
-    select user_id, event, at, step, posting_id, ${countedPay("steps")} as ctc,
+    select user_id, event, at, step, case when not is_past then posting_id end as posting_id,
+      ${countedPay("steps")} as ctc,
       season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
       case event when 'offered' then offer_terms ->> 'respondBy' end as respond_by
     from (${stepsIn(whose)}) steps join postings on postings.id = steps.posting_id
@@ -98,7 +107,8 @@ const eventsIn = (whose: RawBuilder<unknown>) => sql`
     select user_id, event, at, step, id, ctc, class, sector, null
     from outside_offers, lateral (
       values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
-        ('outside' || initcap(answer), answered_at, 1)) as happened (event, at, step)
+        ('outside' || initcap(answer),
+          greatest(answered_at, offered_on::timestamp at time zone ${env.TIME_ZONE}), 1)) as happened (event, at, step)
     where outside_offers.season_id = seasons.id and ${whose} and state = 'confirmed'
       and event <> 'outsideOpen'`;
 
@@ -108,20 +118,31 @@ const asHistory = sql`json_agg(
   order by at, step)`;
 
 const stepsIn = (whose: RawBuilder<unknown>) => sql`
-    select user_id, 'applied' as event, applied_at as at, 0 as step, applications.posting_id, ctc, offer_terms
+    select user_id, 'applied' as event, applied_at as at, 0 as step, applications.posting_id,
+      null::int as ctc, null::jsonb as offer_terms, false as is_past
     from applications where ${whose} and stage <> 'withdrawn'
     union all
     select user_id, case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
         when steps.to_stage = 'rejected' then 'revoked'
         when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
-      steps.at, 1, applications.posting_id, applications.ctc, applications.offer_terms
+      steps.at, 1, applications.posting_id, coalesce(steps.ctc, applications.ctc),
+      applications.offer_terms, false
     from applications
     join application_events steps on steps.application_id = applications.id
     where ${whose} and steps.at >= applications.applied_at
       and (stage <> 'withdrawn' or offered_at is not null)
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
         or steps.to_stage = 'shortlisted' and steps.caused_by is null
-        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')`;
+        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')
+    union all
+    select user_id, 'declined', steps.at, 1, applications.posting_id, (
+      select offer.ctc from application_events offer
+      where offer.application_id = applications.id and offer.to_stage = 'offered' and offer.at < steps.at
+      order by offer.at desc limit 1), null, true
+    from applications
+    join application_events steps on steps.application_id = applications.id
+    where ${whose} and steps.at < applications.applied_at
+      and steps.from_stage = 'offered' and steps.to_stage = 'withdrawn'`;
 
 /**
  * The pay that rules count, in a query of `seasons` and of applications with their postings: the offer's if it says one,
@@ -199,17 +220,34 @@ type About = { id: string; season: PostingSeason | null };
 
 /** What one asks about a posting of a season now. */
 export function questionOf(
-  { history, programme, policySince }: SeasonStanding,
+  { history, programme, policySince, isMonthly }: SeasonStanding,
   { id, season }: { id: string; season: PostingSeason },
   asks: Question["asks"] = "apply",
   at = new Date(),
 ): Question {
   const { ctc, class: band, sector } = season;
   return {
-    ...{ history, programme, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
+    ...{ history, programme, isMonthly, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
     policySince: policySince.toISOString(),
     posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
   };
+}
+
+/** For each offer from outside that counts as accepted, what accepting it asks: it ends what an acceptance does. */
+export function outsideAcceptances(
+  standing: SeasonStanding,
+  clauses = standing.clauses,
+  at = new Date(),
+): Question[] {
+  const offers = new Map<string, PastEvent>();
+  for (const past of standing.history)
+    if (past.posting && past.event.startsWith("outside")) offers.set(past.posting, past);
+  return [...offers].flatMap(([id, { ctc = 0, class: band, sector }]) => {
+    const terms = { ctc, ...(band && { class: band }), ...(sector && { sector }) };
+    const about = { id, season: { id: standing.seasonId, ...terms } };
+    const question = questionOf(standing, about, "accept", at);
+    return countsAsAccepted(clauses, question) ? [question] : [];
+  });
 }
 
 export type SeasonVerdict = {
@@ -218,6 +256,8 @@ export type SeasonVerdict = {
   /** Whether the student takes part in it; without that, no rule is asked. */
   isRegistered: boolean;
   isOpen: boolean;
+  isDraft: boolean;
+  isEarly: boolean;
   /** Whether only confirmed facts meet conditions there. */
   needsConfirmed: boolean;
   decision: Decision | null;
@@ -226,7 +266,8 @@ export type SeasonVerdict = {
 
 /** Whether a student's season lets them apply to a posting now. */
 export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdict {
-  const { seasonId, season, isOpen, needsConfirmed, registration, clauses } = standing;
+  const { seasonId, season, isOpen, isDraft, isEarly, needsConfirmed } = standing;
+  const { registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
   const decision =
@@ -234,7 +275,10 @@ export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdi
       ? decide(clauses, questionOf(standing, about), setAsideFor(standing, about.id))
       : null;
   const excepted = decision ? exceptedIn(standing, decision, posting.id) : [];
-  return { seasonId, season, isRegistered, isOpen, needsConfirmed, decision, excepted };
+  return {
+    ...{ seasonId, season, isRegistered, isOpen, isDraft, isEarly, needsConfirmed },
+    ...{ decision, excepted },
+  };
 }
 
 export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>
@@ -287,9 +331,11 @@ export async function needsConfirmedIn(season: PostingSeason | null) {
 
 /** All that keeps a student from applying to a posting of a season; nothing if they may. */
 export function whyNotInSeason(
-  { season, isRegistered, isOpen, decision }: SeasonVerdict,
+  { season, isRegistered, isOpen, isDraft, isEarly, decision }: SeasonVerdict,
   m: Texts,
 ): string[] {
+  if (isDraft) return [m.seasons.noneNow]; // nobody knows of it yet
+  if (isEarly) return [m.seasons.notYet(season)];
   if (!isOpen) return [m.seasons.over(season)];
   if (!isRegistered) return [m.seasons.registerFirst(season)];
   return decision?.reasons.map(({ text }) => text) ?? [];

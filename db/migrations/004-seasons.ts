@@ -1,6 +1,15 @@
 import { type Kysely, sql } from "kysely";
+import { buildIndex } from "../build-index";
 
 /** Seasons, the versions of their policies, and who registered (app/seasons). */
+export async function before(db: Kysely<unknown>) {
+  await buildIndex(
+    db,
+    "applications_offered",
+    "on applications (posting_id) where stage = 'offered'",
+  );
+}
+
 export async function up(db: Kysely<unknown>) {
   await sql.raw(seasons).execute(db);
 }

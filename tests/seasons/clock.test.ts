@@ -7,6 +7,7 @@ import { answerOffer } from "../../app/applications/stages/steps.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { closeMailer } from "../../app/mail/mailer.server";
 import { noteUnanswered, promiseUnanswered } from "../../app/applications/stages/unanswered.server";
+import { giveException } from "../../app/seasons/exceptions.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { changePolicy } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
@@ -154,4 +155,26 @@ test("outside seasons no clock runs, and an offer that was answered stays so", a
   await noteUnanswered(mine.id);
   expect(await stageOf(mine.id)).toBe("accepted");
   await expect(step(student, mine.id, "withdrawn")).rejects.toMatchObject({ status: 409 });
+});
+
+test("the offer's mail and its posting's page say where to answer, and until when", async () => {
+  const season = await joined(student, [within(24)]);
+  const mine = await anOffer(student, season.id);
+  const mailed = async () => {
+    await mailStage((await eventsOf(mine.id)).at(-1)?.id ?? "", { id: "1" });
+    return (sink.accepted.at(-1)?.raw ?? "").replaceAll("=\r\n", "");
+  };
+  expect(await mailed()).toMatch(/Answer by .* in My Applications\./);
+  const client = await clientOf(web.url, student);
+  const page = load(await (await client.get(`/jobs/details/${mine.postingId}`)).text());
+  expect(page("a[href='/my-applications']").text()).toContain("Answer in My Applications.");
+  expect(page.text()).not.toContain("write to the placement office");
+  // Who has an exception from the time to answer has no last moment.
+  await giveException(await anAdmin(), {
+    ...{ season: season.id, clause: 1, student: student.email, department: "", posting: "" },
+    ...{ until: "2099-01-01", reason: "Illness" },
+  });
+  expect(await mailed()).toContain("Answer in My Applications.");
+  const own = load(await (await client.get("/my-applications")).text());
+  expect(own(".answer strong").length).toBe(0);
 });

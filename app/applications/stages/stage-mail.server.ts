@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
-import { appUrl, site } from "../../env.server";
+import { appUrl, env, site } from "../../env.server";
 import { type Texts, textsOf } from "../../languages/texts";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
@@ -70,19 +70,26 @@ export async function mailStage(eventId: string, job: { id: string }) {
       ...note.split(/\n+/).filter(Boolean),
       ...(restored.length ? [words.restored, ...restored] : []),
       ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
-      ...(stage === "offered" && site.email ? [m.stages.answerOffer(site.email)] : []),
       { button: words.all(`${appUrl}/my-applications`) },
     ],
   });
   await sendMail({ id: job.id, to: email, subject, ...content });
 }
 
-/** What a new offer says, and until when to answer it. */
+/** What a new offer says, and where and until when to answer it. */
 async function saysOf(m: Texts, offer: Offer & { applicationId: string }) {
   if (offer.stage !== "offered") return [];
   const [plan] = await planAcceptances(db, [offer.applicationId]);
   const says = offerSays(m, offer, plan?.answerBy ?? null);
-  return says ? [...says.parts, says.promised, says.answerBy].filter(Boolean) : [];
+  const what = [...(says?.parts ?? []), says?.promised];
+  const how = plan
+    ? [
+        plan.answerBy
+          ? m.offers.answerHereBy(m.dates.moment(plan.answerBy, env.TIME_ZONE))
+          : m.offers.answerHere,
+      ]
+    : [says?.answerBy, site.email && m.stages.answerOffer(site.email)];
+  return [...what, ...how].flatMap((one) => one || []);
 }
 
 /** The stages up to this event, in order. */

@@ -53,17 +53,17 @@ function StagePath({ stage, events }: Props) {
 type NoteProps = Props &
   Pick<OwnProgress, "says"> & {
     isUrgent: boolean;
-    /** The student answers the offer beside it. */
-    isAnswered?: boolean;
+    /** Offers of a season are answered at this portal. */
+    inSeason: boolean;
   };
 
 /** What the office or the recruiter wrote last, what the offer says beside what was promised, and how to answer it. */
-export function NewestNote({ stage, events, says, isUrgent, isAnswered }: NoteProps) {
+export function NewestNote({ stage, events, says, isUrgent, inSeason }: NoteProps) {
   const m = useTexts();
   const note = events.at(-1)?.note;
   const pay = stages[stage].hasPay && [...events].reverse().find(({ ctc }) => ctc)?.ctc;
   const email = useRouteLoaderData<typeof loader>("root")?.site.email;
-  const answer = stage === "offered" && !isAnswered && email && m.stages.answerOffer(email);
+  const answer = stage === "offered" && !inSeason && email && m.stages.answerOffer(email);
   const { parts = [], promised = "", answerBy = "" } = says ?? {};
   if (![pay, note, answer, promised, answerBy, ...parts].some(Boolean)) return null;
   return (

@@ -1,13 +1,18 @@
 import { companyOf, visibleApplications } from "../../access/visible.server";
-import { lockUser } from "../../accounts/users.server";
 import {
+  type Line,
+  aboutOf,
   assertAcceptable,
   endOthers,
   endsOf,
+  inSeasons,
   lockStudentsOf,
   planAcceptances,
 } from "../../seasons/accepting.server";
 import { nameUsed, usedIn } from "../../seasons/exceptions.server";
+import { noteNoAnswer } from "../../seasons/points.server";
+import { unanswered } from "../../seasons/policy/policy";
+import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
 import { restoreEnded } from "./restoring.server";
 import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
@@ -36,25 +41,32 @@ export async function changeStage(user: User | null, id: string, step: Step) {
   const isApplicant = can(user, "withdraw application");
   return db.transaction().execute(async (trx) => {
     if (changesOthers(step.stage)) await lockStudentsOf(trx, [id]);
-    const application = await trx
+    const found = await trx
       .selectFrom("applications")
       .select(["id", "stage", "posting_id as postingId", isInSeason.as("inSeason")])
       .where("id", "=", id)
       .where(visibleApplications(user, isApplicant ? "withdraw application" : "change stages"))
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!application) throw new AppError((m) => m.notFound, 404);
+    if (!found) throw new AppError((m) => m.notFound, 404);
+    const late = changesOthers(step.stage) ? await noteLateOffers(trx, [id]) : [];
+    const application = { ...found, stage: late[0]?.stage ?? found.stage };
     const refusal = refusalOf(user, application, step.stage);
-    if (refusal) throw refusal;
+    if (refusal) throw refusal.status === 409 ? asLate(late, refusal) : refusal;
     await takeStep(trx, user, [application], step);
+    await auditLate(trx, late);
     const about = { application: application.id };
     await noteStep(trx, user, application.postingId, { step, ...about });
     return { id: application.id, stage: step.stage };
   });
 }
 
-/** Whether the student's other applications may change with this one: their student has to be locked first. */
-export const changesOthers = (stage: Stage) => stage === "accepted" || stage === "revoked";
+/**
+ * Whether the student's other applications may change with this one: their student has to be locked first. What was not
+ * answered in time may have been accepted before the step.
+ */
+export const changesOthers = (stage: Stage) =>
+  stages.offered.next.includes(stage) || stages.accepted.next.includes(stage);
 
 /** In a query of `applications`. */
 export const isInSeason = sql<boolean>`exists (
@@ -75,7 +87,7 @@ export function refusalOf(
   return new AppError((m) => m.stages.impossible(m.stageNames[from], m.stageNames[to]), 409);
 }
 
-type Moved = { id: string; stage: Stage };
+type Moved = { id: string; stage: Stage; line?: Line };
 
 /**
  * Moves applications that `trx` has locked and that can take the step; if that may change others (`changesOthers`), it
@@ -94,9 +106,11 @@ export async function takeStep(
   const byClock = user === null;
   if (stage === "revoked" && !note)
     throw new AppError((m) => m.checkInputs, 422, { fields: { note: (m) => m.stages.enterWhy } });
-  const acceptances =
-    stage === "accepted" ? await planAcceptances(trx, ids, { isLocking: true, byClock }) : [];
-  assertAcceptable(acceptances);
+  const acceptances = stage === "accepted" ? await planAcceptances(trx, ids, { byClock }) : [];
+  assertAcceptable(acceptances, {
+    isCompany: user !== null && companyOf(user) !== null,
+    lines: new Map(moved.flatMap(({ id, line }) => (line ? [[id, line]] : []))),
+  });
   if (ends !== undefined && acceptances.some((plan) => endsOf(plan) !== ends))
     throw new AppError((m) => m.offers.endsOthers, 412, { code: "older-version" });
   if (stage === "accepted" && ctc !== null) await assertNotBelowParts(trx, ids, ctc);
@@ -109,6 +123,14 @@ export async function takeStep(
     })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
+  for (const { applicationId, excepted } of acceptances.filter((plan) => plan.excepted.length))
+    await trx
+      .updateTable("applications")
+      .set({
+        excepted: sql<string>`coalesce(excepted, '[]') || ${JSON.stringify(excepted)}::jsonb`,
+      })
+      .where("id", "=", applicationId)
+      .execute();
   const by = { by_user_id: user?.id ?? null, company_id: user && companyOf(user) };
   const versions = new Map(acceptances.map((plan) => [plan.applicationId, plan.policyVersion]));
   const events = moved.map(({ id, stage: from_stage }) => ({
@@ -159,7 +181,7 @@ export async function answerOffer(
   assertCan(student, "answer offers", (m) => m.offers.studentsOnly);
   if (!isId(id)) throw new AppError((m) => m.notFound, 404);
   return db.transaction().execute(async (trx) => {
-    await lockUser(trx, student.id);
+    await lockStudentsOf(trx, [id]);
     const application = await trx
       .selectFrom("applications")
       .innerJoin("postings", "postings.id", "applications.posting_id")
@@ -171,16 +193,66 @@ export async function answerOffer(
     if (!application) throw new AppError((m) => m.notFound, 404);
     if (!application.season_id) throw new AppError((m) => m.offers.officeRecords, 409);
     const stage = accept ? "accepted" : "declined";
-    if (!canFollow(application.stage, stage, true))
-      throw new AppError(
-        (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
-        409,
+    const late = await noteLateOffers(trx, [id]);
+    if (late.length || !canFollow(application.stage, stage, true))
+      throw asLate(
+        late,
+        new AppError(
+          (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
+          409,
+        ),
       );
     const step = { stage, note: "", ctc: null } as const;
     await takeStep(trx, student, [application], step, ends);
     await noteStep(trx, student, application.postingId, { step, application: application.id });
     return { id: application.id, stage };
   });
+}
+
+type Late = { id: string; postingId: string; stage: Stage; says: string };
+
+/**
+ * Writes down what those of these applications have become that are offers not answered in time. Their students are
+ * locked. `auditLate` logs it at the end of the transaction.
+ */
+export async function noteLateOffers(trx: Kysely<Database>, ids: string[]): Promise<Late[]> {
+  const { rows: offers } = await inSeasons(
+    trx,
+    sql`applications.id = any(${ids}::uuid[]) and applications.stage = 'offered'`,
+  );
+  const noted: Late[] = [];
+  for (const offer of offers) {
+    const { id, user_id: userId, season_id: seasonId, posting_id: postingId } = offer;
+    const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
+    if (!standing) continue;
+    const question = questionOf(standing, aboutOf(offer));
+    const late = unanswered(standing.clauses, question, setAsideFor(standing, postingId));
+    if (!late) continue;
+    const says = late.reason.text;
+    await noteNoAnswer(trx, standing, { userId, postingId, reason: says });
+    const [plan] = await planAcceptances(trx, [id], { byClock: true });
+    // Another rule may be against accepting it: then it is declined.
+    const against = late.then === "accepted" ? plan?.refusal : null;
+    const stage = against ? "declined" : late.then;
+    const note = [says, against?.text].filter(Boolean).join(" ");
+    await takeStep(trx, null, [offer], { stage, note, ctc: null });
+    noted.push({ id, postingId, stage, says });
+  }
+  return noted;
+}
+
+export async function auditLate(trx: Kysely<Database>, late: Late[]) {
+  for (const { id, postingId, stage } of late)
+    await audit(trx, null, {
+      action: "stage-changed",
+      target: { type: "posting", id: postingId },
+      details: { stage, application: id },
+    });
+}
+
+/** The rule by which an offer is not open any more, if that is why a step is refused. */
+function asLate([late]: Late[], refusal: AppError) {
+  return late ? new AppError(late.says, 409) : refusal;
 }
 
 /** Logs a step, as the last statement of its transaction (decision: audit-log). */

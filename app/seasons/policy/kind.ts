@@ -16,8 +16,8 @@ export type Kind<Params extends z.ZodObject = z.ZodObject> = {
   isNotYet?: (params: z.output<Params>) => boolean;
   /** Set if whoever is about to accept an offer has to know it. */
   countsAfterAccepting?: true;
-  /** The rule as the policy's page says it. */
-  sentence: (params: z.output<Params>) => string;
+  /** The rule as the policy's page says it; pay is a month's in an internship season. */
+  sentence: (params: z.output<Params>, isMonthly?: boolean) => string;
   /** Changes what the student's history counts for, before any clause decides. Kinds do so in the order of kinds.ts. */
   shape?: (params: z.output<Params>, standing: Standing, question: Question) => void;
   /** Until when this offer is to be answered. */

@@ -47,6 +47,8 @@ export type Question = {
   /** How many postings that they could have applied to have gone by since they last got points. */
   missed?: number;
   timeZone?: string;
+  /** Pay is a month's, as in an internship season. */
+  isMonthly?: boolean;
   /** Since when the policy is as it is. */
   policySince?: string;
 };
@@ -96,8 +98,8 @@ export function standingOf({ history, at, timeZone = indian }: Question): Standi
     if (event === "left") hasLeft = true;
     if (event === "revoked") offers.delete(key);
     const known = offers.get(key);
-    const step = event === "noAnswer" && !known ? undefined : offerSteps[event];
-    if (!step) continue;
+    const step = offerSteps[event];
+    if (!step || (event === "noAnswer" && known?.state !== "open")) continue;
     offers.set(key, {
       id: posting,
       ctc: ctc ?? known?.ctc,
@@ -125,7 +127,7 @@ export function standingOf({ history, at, timeZone = indian }: Question): Standi
   };
 }
 
-/** What an event makes of its offer. One that was not answered in time is declined, unless a clause says otherwise. */
+/** What an event makes of its offer. An open one that was not answered in time is declined, unless a clause says otherwise. */
 const offerSteps: Partial<Record<EventName, Offer["state"]>> = {
   offered: "open",
   accepted: "accepted",

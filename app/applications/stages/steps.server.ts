@@ -121,7 +121,9 @@ export async function takeStep(
   for (const { applicationId, excepted } of acceptances.filter((plan) => plan.excepted.length))
     await trx
       .updateTable("applications")
-      .set({ excepted: sql<string>`coalesce(excepted, '[]') || ${JSON.stringify(excepted)}::jsonb` })
+      .set({
+        excepted: sql<string>`coalesce(excepted, '[]') || ${JSON.stringify(excepted)}::jsonb`,
+      })
       .where("id", "=", applicationId)
       .execute();
   const by = { by_user_id: user?.id ?? null, company_id: user && companyOf(user) };

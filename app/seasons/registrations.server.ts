@@ -13,6 +13,7 @@ import { lockCurrent } from "../records/enrolments.server";
 import { type Clause, decide } from "./policy/policy";
 import { type Registration, type Season, publicStates, takesRegistrations } from "./season";
 import { findSeason, holdSeason } from "./seasons.server";
+import { enrolmentOfPart } from "./standing.server";
 import { env } from "../env.server";
 
 /**
@@ -156,7 +157,7 @@ export async function leave(student: User | null, seasonId: string) {
     if (!allowed) throw new AppError(reasons.map(({ text }) => text).join(" "), 403);
     await trx
       .updateTable("season_registrations")
-      .set({ state: "left", left_at: sql<Date>`now()` })
+      .set({ state: "left", left_at: sql<Date>`clock_timestamp()` }) // after what it waited for
       .where("id", "=", part.id)
       .execute();
     await audit(trx, student, { action: "season-left", target: { type: "season", id: season.id } });
@@ -187,7 +188,7 @@ export async function listRegistrations(
   const rows = await db
     .selectFrom("season_registrations as part")
     .innerJoin("users", "users.id", "part.user_id")
-    .leftJoin("enrolments", "enrolments.id", "part.enrolment_id")
+    .leftJoin("enrolments", (join) => join.on(enrolmentOfPart))
     .leftJoin("programmes", "programmes.id", "enrolments.programme_id")
     .leftJoin("departments", "departments.id", "enrolments.department_id")
     .select(["part.id", "part.user_id as userId", "users.name", "users.email"])

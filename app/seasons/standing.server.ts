@@ -49,7 +49,7 @@ export async function standingsOf(
       select version, at, clauses from season_policies where season_id = seasons.id
       order by version desc limit 1) policy
     left join season_registrations part on part.season_id = seasons.id and part.user_id = ${userId}
-    left join enrolments on enrolments.id = part.enrolment_id
+    left join enrolments on ${enrolmentOfPart}
     left join programmes on programmes.id = enrolments.programme_id
     left join lateral (${eventsOf(userId)}) past on true
     left join lateral (
@@ -72,9 +72,14 @@ export async function standingsOf(
 
 type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
 
+/** The enrolment with which `part` takes part: if its student had none then, the one that they have now. */
+export const enrolmentOfPart = sql<boolean>`(enrolments.id = part.enrolment_id or part.enrolment_id is null
+  and enrolments.user_id = part.user_id and enrolments.ended_at is null)`;
+
 /**
- * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
- * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal.
+ * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it,
+ * whether or not they apply again. What an acceptance ended frees the student as an offer that was taken back does, and
+ * so does a late refusal.
  */
 const eventsOf = (userId: string) => sql`
   select json_agg(
@@ -91,12 +96,18 @@ const eventsOf = (userId: string) => sql`
     where season_points.season_id = seasons.id and user_id = ${userId} and taken_back_at is null
     union all
     select event, at, step, id, ctc, class, sector
-    from outside_offers, lateral (
-      values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
-        ('outside' || initcap(answer), answered_at, 1)) as happened (event, at, step)
+    from outside_offers, ${outsideEvents}
     where outside_offers.season_id = seasons.id and user_id = ${userId} and state = 'confirmed'
       and event <> 'outsideOpen'
+    union all
+    select 'left', part.left_at, 0, null, null, null, null where part.left_at is not null
   ) happened`;
+
+/** What happened to each of `outside_offers`; 'outsideOpen' is nothing. No offer comes after its answer. */
+export const outsideEvents = sql`lateral (
+  values ('outsideOffered',
+      least(offered_on::timestamp at time zone ${env.TIME_ZONE}, answered_at), 0),
+    ('outside' || initcap(answer), answered_at, 1)) as happened_outside (event, at, step)`;
 
 const stepsOf = (userId: string) => sql`
     select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
@@ -108,11 +119,11 @@ const stepsOf = (userId: string) => sql`
       steps.at, 1, applications.posting_id, steps.ctc
     from applications
     join application_events steps on steps.application_id = applications.id
-    where user_id = ${userId} and steps.at >= applications.applied_at
-      and (stage <> 'withdrawn' or offered_at is not null)
-      and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
+    where user_id = ${userId}
+      and (steps.to_stage in ('offered', 'accepted', 'declined', 'revoked')
+        or steps.to_stage in ('withdrawn', 'rejected') and steps.from_stage = 'offered'
         or steps.to_stage = 'shortlisted' and steps.caused_by is null
-        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')`;
+          and steps.at >= applications.applied_at and stage <> 'withdrawn')`;
 
 /** Numbers of the clauses that exceptions set aside for this student and posting. */
 export function setAsideFor({ clauses, exceptions }: SeasonStanding, postingId: string) {

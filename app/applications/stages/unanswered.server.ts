@@ -16,7 +16,10 @@ import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.ser
 
 const atOnce = 500;
 
-/** Promises a job for each offer whose time may be over. */
+/**
+ * Promises a job for offers whose time may be over: any of them, as those that a scope or an exception leaves open would
+ * stand in the way of others for ever.
+ */
 export async function promiseUnanswered() {
   const { rows } = await sql<{ id: string }>`
     select applications.id
@@ -31,7 +34,7 @@ export async function promiseUnanswered() {
       where clause ->> 'kind' = 'answer-within'
         and greatest(applications.offered_at, policy.at)
           + (clause ->> 'hours')::int * interval '1 hour' < now())
-    order by applications.id
+    order by random()
     limit ${atOnce}`.execute(db);
   for (const { id } of rows) await enqueueOnce(db, "note-unanswered", { applicationId: id });
 }

@@ -216,7 +216,8 @@ type Stored = {
 /**
  * Stores an application in one statement; undefined if there is one already, or if the posting is no longer
  * public or in this version, or the record not in the version that was judged. A student who withdrew applies again
- * with the same row, so its history goes on.
+ * with the same row, so its history goes on. It is made now, not as its transaction began: that may have waited for an
+ * acceptance.
  */
 async function storeApplication(
   trx: Kysely<Database>,
@@ -243,16 +244,17 @@ async function storeApplication(
       on conflict do nothing
     ), stored as (
       insert into applications (id, user_id, posting_id, type, posting_version, applied_link,
-        terms_version, terms_hash, company, month, judged)
+        terms_version, terms_hash, company, month, judged, applied_at)
       select ${newId()}, ${student.id}, ${posting.id}, ${posting.type}, content_version(content),
         ${link}, ${termsVersion}, ${terms}, ${company}, ${month},
-        ${judged && JSON.stringify(judged.kept)}::jsonb
+        ${judged && JSON.stringify(judged.kept)}::jsonb, clock_timestamp()
       from said
       on conflict (user_id, posting_id) do update set
         posting_version = excluded.posting_version, applied_link = excluded.applied_link, terms_version = excluded.terms_version,
         terms_hash = excluded.terms_hash, company = excluded.company, month = excluded.month,
         judged = excluded.judged, excepted = null,
-        stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offer_terms = null, offered_at = null,
+        stage = 'applied', applied_at = excluded.applied_at, accepted_at = now(), ctc = null, offer_terms = null,
+        offered_at = null,
         finished = null, finish_asked_at = null
       where applications.stage = 'withdrawn'
       returning *, xmax <> 0 as is_again

@@ -14,7 +14,7 @@ import { decide } from "./policy/policy";
 import type { Question } from "./policy/standing";
 import { type Registration, type Season, publicStates, takesRegistrations } from "./season";
 import { findSeason, holdSeason } from "./seasons.server";
-import { setAsideFor, standingsOf } from "./standing.server";
+import { enrolmentOfPart, setAsideFor, standingsOf } from "./standing.server";
 import { env } from "../env.server";
 
 /**
@@ -157,7 +157,7 @@ export async function leave(student: User | null, seasonId: string) {
     );
     await trx
       .updateTable("season_registrations")
-      .set({ state: "left", left_at: sql<Date>`now()` })
+      .set({ state: "left", left_at: sql<Date>`clock_timestamp()` }) // after what it waited for
       .where("id", "=", part.id)
       .execute();
     await audit(trx, student, { action: "season-left", target: { type: "season", id: season.id } });
@@ -188,7 +188,7 @@ export async function listRegistrations(
   const rows = await db
     .selectFrom("season_registrations as part")
     .innerJoin("users", "users.id", "part.user_id")
-    .leftJoin("enrolments", "enrolments.id", "part.enrolment_id")
+    .leftJoin("enrolments", (join) => join.on(enrolmentOfPart))
     .leftJoin("programmes", "programmes.id", "enrolments.programme_id")
     .leftJoin("departments", "departments.id", "enrolments.department_id")
     .select(["part.id", "part.user_id as userId", "users.name", "users.email"])

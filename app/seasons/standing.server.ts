@@ -62,7 +62,7 @@ export async function standingsOf(
       select version, at, clauses from season_policies where season_id = seasons.id
       order by version desc limit 1) policy
     left join season_registrations part on part.season_id = seasons.id and part.user_id = ${userId}
-    left join enrolments on enrolments.id = part.enrolment_id
+    left join enrolments on ${enrolmentOfPart}
     left join programmes on programmes.id = enrolments.programme_id
     left join lateral (
       select ${asHistory} as events
@@ -87,6 +87,10 @@ export async function standingsOf(
 
 type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
 
+/** The enrolment with which `part` takes part: if its student had none then, the one that they have now. */
+export const enrolmentOfPart = sql<boolean>`(enrolments.id = part.enrolment_id or part.enrolment_id is null
+  and enrolments.user_id = part.user_id and enrolments.ended_at is null)`;
+
 /**
  * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it,
  * and has declined it still when they have applied again: it then stands for itself. What an
@@ -105,12 +109,19 @@ const eventsIn = (whose: RawBuilder<unknown>) => sql`
     where season_points.season_id = seasons.id and ${whose} and taken_back_at is null
     union all
     select user_id, event, at, step, id, ctc, class, sector, null
-    from outside_offers, lateral (
-      values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
-        ('outside' || initcap(answer),
-          greatest(answered_at, offered_on::timestamp at time zone ${env.TIME_ZONE}), 1)) as happened (event, at, step)
+    from outside_offers, ${outsideEvents}
     where outside_offers.season_id = seasons.id and ${whose} and state = 'confirmed'
-      and event <> 'outsideOpen'`;
+      and event <> 'outsideOpen'
+    union all
+    select user_id, 'left', left_at, 0, null, null, null, null, null
+    from season_registrations left_part
+    where left_part.season_id = seasons.id and ${whose} and left_at is not null`;
+
+/** What happened to each of `outside_offers`; 'outsideOpen' is nothing. No offer comes after its answer. */
+export const outsideEvents = sql`lateral (
+  values ('outsideOffered',
+      least(offered_on::timestamp at time zone ${env.TIME_ZONE}, answered_at), 0),
+    ('outside' || initcap(answer), answered_at, 1)) as happened_outside (event, at, step)`;
 
 const asHistory = sql`json_agg(
   json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
@@ -164,7 +175,7 @@ export async function participantsOf(seasonId: string): Promise<Participant[]> {
       from seasons, lateral (${eventsIn(sql`true`)}) happened
       where seasons.id = ${seasonId}
       group by user_id) past on past.user_id = part.user_id
-    left join enrolments on enrolments.id = part.enrolment_id
+    left join enrolments on ${enrolmentOfPart}
     left join programmes on programmes.id = enrolments.programme_id
     where part.season_id = ${seasonId} and part.state = 'registered'`.execute(readDb);
   return rows;

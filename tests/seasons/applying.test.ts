@@ -3,14 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
 import { termsVersion } from "../../app/applications/terms";
-import { createPosting } from "../../app/postings/postings.server";
+import { createPosting, findPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";
+import { claimFacts } from "../../app/records/change-record.server";
 import { readPay } from "../../app/seasons/pay-text";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { register } from "../../app/seasons/registrations.server";
 import { changeSeason } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
 import {
+  aProgramme,
   aSeason,
   aStudent,
   anAdmin,
@@ -19,6 +21,7 @@ import {
   validInput,
 } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
+import { anOffer, step } from "./offers";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -171,6 +174,27 @@ describe("applying", () => {
       .where("user_id", "=", student.id)
       .execute();
     expect(stored).toHaveLength(1);
+  });
+
+  test("knows the programme of who registered before they had a record", async () => {
+    const { name: programme } = await aProgramme();
+    const limit: Clause = { kind: "application-limit", most: 1, programmes: [programme] };
+    const season = await joined([limit]);
+    await apply(await aJobIn(season.id));
+    await claimFacts(student, { programme, department: "CSE", batch: 2027 });
+    await expect(apply(await aJobIn(season.id))).rejects.toMatchObject({ status: 403 });
+    const path = `/api/admin/seasons/${season.id}/registrations`;
+    expect(await (await cast.admin.get(path)).json()).toMatchObject([{ programme }]);
+  });
+
+  test("remembers an offer that was declined by withdrawing, though its student applies again", async () => {
+    const season = await joined([{ kind: "offer-limit", most: 1, of: "received", per: "season" }]);
+    const mine = await anOffer(student, season.id);
+    await step(student, mine.id, "withdrawn");
+    const again = await apply(await findPosting(student, "job", mine.postingId));
+    await expect(apply(await aJobIn(season.id))).rejects.toMatchObject({ status: 403 });
+    await step(student, again.id, "withdrawn");
+    await expect(apply(await aJobIn(season.id))).rejects.toMatchObject({ status: 403 });
   });
 
   test("counts what is in the season only", async () => {

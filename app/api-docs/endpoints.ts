@@ -454,6 +454,7 @@ const caseEndpoints: Endpoint[] = [
     who: "admin",
     body: grantSchema,
     answer: answers.message,
+    refusals: { 409: "It has been decided" },
   },
   {
     method: "delete",

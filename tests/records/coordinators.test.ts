@@ -166,5 +166,8 @@ test("find in the menu what they may do, and nothing else of the office", async 
     await (await (await clientOf(web.url, await aCoordinator(["CSE"]))).get("/account")).text(),
   );
   const links = page('.menu-list a[href^="/admin"]').map((_, link) => page(link).attr("href"));
-  expect(links.get()).toEqual(["/admin/records", "/admin/corrections", "/admin/outside-offers"]);
+  expect(links.get()).toEqual([
+    ...["/admin/records", "/admin/corrections"],
+    ...["/admin/outside-offers", "/admin/exceptions"],
+  ]);
 });

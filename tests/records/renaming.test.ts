@@ -47,7 +47,12 @@ const patch = (id: string, change: object) =>
 describe("a department's new name", () => {
   const inDepartment = (value: string): Rule => ({ fact: "department", op: "is", value });
   const aRuled = (rule: Rule) =>
-    createPosting(admin, "job", validInput("job"), { eligibility: rule });
+    createPosting(
+      admin,
+      "job",
+      { ...validInput("job"), link: "https://apply.example/here" },
+      { eligibility: rule },
+    );
   const ruleOf = async (id: string) => (await findPosting(admin, "job", id)).eligibility;
 
   test("is that of all programmes, records, rules, exceptions, coordinators, and of what waits", async () => {

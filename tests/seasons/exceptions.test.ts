@@ -1,3 +1,4 @@
+import { sink } from "../news/sink";
 import { load } from "cheerio";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
@@ -22,7 +23,6 @@ import {
 import type { Clause } from "../../app/seasons/policy/policy";
 import { changePolicy } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
-import { sink } from "../news/sink";
 import {
   aCoordinator,
   aProgramme,
@@ -226,7 +226,7 @@ describe("of a condition", () => {
   });
 
   const aRuled = (eligibility: Rule = { all: [noBacklogs, bar] }) =>
-    createPosting(admin, "job", validInput("job"), { eligibility });
+    createPosting(admin, "job", withLink(), { eligibility });
   const apply = (who: User, posting: Awaited<ReturnType<typeof aRuled>>) =>
     trackApplication(who, posting, termsVersion);
 
@@ -267,7 +267,7 @@ describe("of a condition", () => {
     await give(admin, { condition: 2, posting: job.id, student: student.email });
     await expect(apply(other, job)).rejects.toMatchObject({ status: 403 });
     const higher: Rule = { all: [noBacklogs, { ...bar, value: 8 }] };
-    const input = validInput("job");
+    const input = withLink();
     const changed = await changePosting(admin, job, { input, eligibility: higher }, job.version);
     await expect(apply(student, changed)).rejects.toMatchObject({ status: 403 });
   });
@@ -302,7 +302,7 @@ describe("of a condition", () => {
     [{ posting: "" }, "posting"],
     [{ posting: crypto.randomUUID() }, "posting"],
     [{ student: "" }, "student"],
-    [{ clause: 1 }, "clause"],
+    [{ clause: 1, season: "any" }, "clause"],
   ])("with %j is refused at %s", async (wrong, field) => {
     const { id: posting } = await aRuled();
     const input = { ...about, posting, condition: 1, student: student.email, ...wrong };
@@ -419,6 +419,8 @@ async function eligibleFor(who: User) {
   const filter = await filterFor(who, "job", { search: "", location: "", eligible: true });
   return "among" in filter ? filter.among : [];
 }
+
+const withLink = () => ({ ...validInput("job"), link: "https://apply.example/here" });
 
 async function aDepartment() {
   const name = `Other ${crypto.randomUUID()}`;

@@ -538,6 +538,7 @@ const callsWithId = [
   "routes/api.admin.seasons.registration",
   "routes/api.admin.seasons.try",
   "routes/api.offers.outside.item",
+  "routes/api.admin.exceptions.item",
   "routes/api.applications.answer",
 ];
 

@@ -235,7 +235,6 @@ export const seasonMessages = {
     noExceptions: "No rule or condition is set aside for anybody.",
     exceptionsHere: "Ask for an exception, or look at those there are",
     rule: "Rule",
-    ruleIn: (season: string) => `Rule of ${season}, by its number`,
     numberOfRule: "Number of the rule, in a season",
     numberOfCondition: "Number of the condition, of a posting",
     ruleOrCondition: "Give the number of a rule or of a condition",

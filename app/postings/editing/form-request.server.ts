@@ -49,7 +49,8 @@ import {
   ruleShape,
   valuesOf,
 } from "../../records/rule-form";
-import { seasonChoices, typedSeason } from "./posting-season.server";
+import { seasonChoices } from "./posting-season.server";
+import { readPay } from "../../seasons/pay-text";
 import type { PostingSeason } from "../../seasons/season";
 import { amongRegistered } from "../../seasons/season-preview.server";
 import { type Say, type Sentence, type Texts, textsOf } from "../../languages/texts";
@@ -242,6 +243,20 @@ function previewForm(user: User, { type, form, rule, season, context }: Previewi
       });
     },
   });
+}
+
+/** What a form says of a posting's season before it is saved; its pay if that is a number, or plain as a text. */
+function typedSeason(type: TypeName, form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const id = text("season");
+  if (!id) return null;
+  const [pay = ""] = fieldsOf(type).find(([, { role }]) => role === "pay") ?? [];
+  const digits = text("ctc").replaceAll(/[,\s]/g, "");
+  const ctc = /^\d{1,9}$/.test(digits)
+    ? Number(digits)
+    : (readPay(text(pay), "year") ?? readPay(text(pay), "month"));
+  const [band, sector] = [text("class"), text("sector")];
+  return { id, ...(ctc && { ctc }), ...(band && { class: band }), ...(sector && { sector }) };
 }
 
 /** The name under which an unfinished form is stored: of a new posting, a copy or a change. */

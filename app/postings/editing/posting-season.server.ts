@@ -6,7 +6,7 @@ import { type User, assertCan, can } from "../../access/can";
 import { AppError } from "../../errors";
 import type { Sentence } from "../../languages/texts";
 import { type PostingFields, textAs } from "../posting";
-import { type TypeName, fieldsOf } from "../types";
+import type { TypeName } from "../types";
 import { readPay } from "../../seasons/pay-text";
 import { type Clause } from "../../seasons/policy/policy";
 import type { PostingSeason } from "../../seasons/season";
@@ -113,20 +113,6 @@ export async function seasonChoices(user: User): Promise<SeasonChoice[]> {
     ...season,
     ...namesIn((clauses ?? []) as Clause[]), // written by changePolicy only
   }));
-}
-
-/** What a form says of a posting's season before it is saved; its pay if that is a number, or plain as a text. */
-export function typedSeason(type: TypeName, form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const id = text("season");
-  if (!id) return null;
-  const [pay = ""] = fieldsOf(type).find(([, { role }]) => role === "pay") ?? [];
-  const digits = text("ctc").replaceAll(/[,\s]/g, "");
-  const ctc = /^\d{1,9}$/.test(digits)
-    ? Number(digits)
-    : (readPay(text(pay), "year") ?? readPay(text(pay), "month"));
-  const [band, sector] = [text("class"), text("sector")];
-  return { id, ...(ctc && { ctc }), ...(band && { class: band }), ...(sector && { sector }) };
 }
 
 function given({ class: wanted, sector }: AskedSeason) {

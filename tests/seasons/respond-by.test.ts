@@ -189,7 +189,7 @@ test("the mail has the parts, what the posting promised and until when to answer
     "The posting said: ₹6,00,000 a year.",
   ])
     expect(raw).toContain(line);
-  expect(raw).toMatch(/Answer by \d+ \w+ 20\d\d, \d\d:\d\d\./); // the rule's, as it is earlier
+  expect(raw).toMatch(/Answer by \d+ \w+ 20\d\d, \d\d:\d\d in My Applications\./); // the rule's, as it is earlier
   expect(raw).not.toContain("2099");
 });
 

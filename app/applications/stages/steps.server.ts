@@ -123,14 +123,6 @@ export async function takeStep(
     })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
-  for (const { applicationId, excepted } of acceptances.filter((plan) => plan.excepted.length))
-    await trx
-      .updateTable("applications")
-      .set({
-        excepted: sql<string>`coalesce(excepted, '[]') || ${JSON.stringify(excepted)}::jsonb`,
-      })
-      .where("id", "=", applicationId)
-      .execute();
   const by = { by_user_id: user?.id ?? null, company_id: user && companyOf(user) };
   const versions = new Map(acceptances.map((plan) => [plan.applicationId, plan.policyVersion]));
   const events = moved.map(({ id, stage: from_stage }) => ({

@@ -148,31 +148,24 @@ describe("an offer whose time is over", () => {
     await hoursAgo(season.id, 25);
     await step(admin, mine.id, "revoked", "The position was cut.");
     expect([await stageOf(mine.id), await stageOf(other.id)]).toEqual(["revoked", "applied"]);
-    const { id } = await anOffer(student, (await joined(student, within("declined"))).id);
-    const { season_id: declining } = await db
-      .selectFrom("applications")
-      .innerJoin("postings", "postings.id", "posting_id")
-      .select("season_id")
-      .where("applications.id", "=", id)
-      .executeTakeFirstOrThrow();
-    await hoursAgo(declining ?? "", 25);
+    const declining = await joined(student, within("declined"));
+    const { id } = await anOffer(student, declining.id);
+    await hoursAgo(declining.id, 25);
     await expect(step(admin, id, "revoked", "Cut.")).rejects.toMatchObject({ status: 409 });
   });
 });
 
 describe("a step of several applications", () => {
-  const oneOffer: Clause[] = [
-    { kind: "offer-limit", most: 1, of: "accepted", per: "season" },
-    { kind: "on-accepting", withdraw: "not-allowed" },
-  ];
+  const oneOffer: Clause[] = [{ kind: "offer-limit", most: 1, of: "accepted", per: "season" }];
   const accepted = { stage: "accepted" as const, note: "", ctc: null };
 
   test("names the line that a rule is against", async () => {
     const season = await aSeason({ clauses: oneOffer });
     const other = await aStudent();
-    await step(admin, (await anOffer(student, season.id)).id, "accepted");
+    const first = await anOffer(student, season.id);
     const job = await aJobIn(season.id);
     await offerTo(job, season.id, [student, other]);
+    await step(admin, first.id, "accepted");
     const reached = { type: "job" as const, postingId: job.id };
     const lines = linesOf(`${other.email}\n${student.email}`);
     await expect(changeStages(admin, reached, lines, accepted)).rejects.toMatchObject({
@@ -193,7 +186,7 @@ describe("a step of several applications", () => {
     const late = await joinAndApply(student, season, other);
     await offerTo(job, season.id, [student, second]);
     const lock = (id: string) =>
-      db.selectFrom("applications").select("id").where("id", "=", id).forNoKeyUpdate();
+      db.selectFrom("applications").select("id").where("id", "=", id).forNoKeyUpdate().compile();
     const accepting = await db.transaction().execute(async (trx) => {
       await trx.executeQuery(lock(early.id));
       const step = changeStages(
@@ -276,8 +269,8 @@ describe("what the office does afterwards", () => {
   test("changes neither the season of a posting nor the kind of a season once students have applied", async () => {
     const [season, other] = [await joined(student), await aSeason()];
     const job = await aJobIn(season.id);
-    await changePosting(admin, job, { season: { season: other.id } });
-    await changePosting(admin, job, { season: { season: season.id } });
+    await changePosting(admin, job, { season: { season: other.id, ctc: 600_000 } });
+    await changePosting(admin, job, { season: { season: season.id, ctc: 600_000 } });
     await trackApplication(student, await findPosting(admin, "job", job.id), termsVersion);
     for (const to of [other.id, null])
       await expect(changePosting(admin, job, { season: { season: to } })).rejects.toMatchObject({
@@ -363,13 +356,13 @@ describe("an offer from outside", () => {
   test("beside which an application goes on that it ends is found", async () => {
     const season = await joined(student, [{ kind: "on-accepting", withdraw: "all" }]);
     const other = await applied(student, season.id);
-    const id = newId();
+    const [id, soon] = [newId(), sql<Date>`now() + interval '1 second'`];
     await db
       .insertInto("outside_offers")
       .values({
         ...{ id, season_id: season.id, user_id: student.id, company: "Vaigai", ctc: 900_000 },
         ...{ offered_on: "2026-01-31", answer: "accepted" as const, state: "confirmed" as const },
-        ...{ answered_at: sql<Date>`now()`, decided_at: sql<Date>`now()` },
+        ...{ answered_at: soon, decided_at: soon },
       })
       .execute();
     const found: string[] = [];
@@ -399,7 +392,10 @@ test("a rule about leaving counts for its programmes, unless an exception sets i
   };
   const season = await joined(student, [leaving]);
   await expect(leave(student, season.id)).rejects.toMatchObject({
-    ...{ status: 403, message: "Rule 1: one could leave the season until 1 Feb 2020." },
+    ...{
+      status: 403,
+      message: expect.stringMatching(/^Rule 1: one could leave the season/) as string,
+    },
   });
   const other = await aStudent();
   await register(other, season.id, season.policy.version);

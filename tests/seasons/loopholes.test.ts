@@ -196,7 +196,7 @@ describe("a step of several applications", () => {
     await offerTo(job, season.id, [student, second]);
     const reached = await reachPosting(admin, { type: "job", postingId: job.id });
     const lock = (id: string) =>
-      db.selectFrom("applications").select("id").where("id", "=", id).forNoKeyUpdate();
+      db.selectFrom("applications").select("id").where("id", "=", id).forNoKeyUpdate().compile();
     const accepting = await db.transaction().execute(async (trx) => {
       await trx.executeQuery(lock(early.id));
       const step = changeStages(

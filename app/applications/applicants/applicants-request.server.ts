@@ -101,22 +101,28 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
         throw new AppError(sentence, 422, { fields: { who: sentence } });
       }
       await limit("stages", user.id);
-      const show = async (refusal?: string) => {
+      const show = async (refusal?: string, refused: Record<string, string> = {}) => {
         const { moves, problems } = await planSteps(user, posting, lines, step.stage);
         const shown = { ...step, who, refusal, typed: typedOf(step) };
-        return { plan: { ...shown, moves, problems: Object.values(problems) } };
+        return {
+          plan: {
+            ...shown,
+            moves: moves.map(({ line: _, ...move }) => move),
+            problems: Object.values({ ...problems, ...refused }),
+          },
+        };
       };
       if (form.get("intent") !== "apply") return data(await show());
       try {
         return await moveAll(user, posting, { lines, step, back });
       } catch (error) {
         if (error instanceof Response || !(error instanceof AppError)) throw error;
-        const { message, status } = toRefusal(
+        const { message, status, fields } = toRefusal(
           error,
           (m) => m.stages.failed,
           textsOf(args.context.language),
         );
-        return data(await show(message), { status });
+        return data(await show(message, fields), { status });
       }
     },
   });

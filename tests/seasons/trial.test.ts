@@ -84,6 +84,50 @@ describe("replaying one student", () => {
       ["revoked", "a"],
     );
     expect(replay([], revoked, {})).toMatchObject({ was: null, would: null });
+    const offered = events(["applied", "a", 1], ["offered", "a", 1], ["withdrawn", "a"]);
+    expect(replay(limit, [...offered, ...events(["applied", "b"])], {}).differences).toEqual([]);
+    const barred: Clause[] = [
+      { kind: "points", for: { absent: 1 }, bars: [{ from: 1, season: true }] },
+    ];
+    const absent = events(["applied", "a"], ["absent", "a"], ["withdrawn", "a"], ["applied", "b"]);
+    expect(replay(barred, absent, {}).differences).toHaveLength(1);
+    const declined: Clause[] = [{ kind: "declining", counts: false, most: 1 }];
+    expect(
+      replay(declined, [...offered, ...events(["applied", "b"])], {}).differences,
+    ).toHaveLength(1);
+  });
+
+  test("what an acceptance ended takes no place under a limit, and goes on if the offer is taken back", () => {
+    const rules: Clause[] = [
+      { kind: "on-accepting", withdraw: "all" },
+      { kind: "application-limit", most: 2 },
+    ];
+    const happened = events(
+      ["applied", "a", 500_000],
+      ["applied", "b", 600_000],
+      ["offered", "a", 500_000],
+      ["accepted", "a", 500_000],
+      ["applied", "c", 700_000],
+      ["revoked", "a"],
+      ["offered", "b", 600_000],
+      ["accepted", "b", 600_000],
+    );
+    const { differences, was, would } = replay(rules, happened, {});
+    expect(differences).toMatchObject([
+      { what: "ended", posting: "b" },
+      { what: "ended", posting: "c" },
+    ]);
+    expect([was, would]).toEqual([600_000, 600_000]);
+  });
+
+  test("an offer from outside that counts ends what accepting ends", () => {
+    const rules: Clause[] = [{ kind: "on-accepting", withdraw: "all" }];
+    const happened = events(["applied", "a"], ["outsideOffered", "o"], ["outsideAccepted", "o"]);
+    expect(replay(rules, happened, {}).differences).toMatchObject([
+      { what: "ended", posting: "a" },
+    ]);
+    const never: Clause[] = [{ kind: "outside-offers", count: "never" }, ...rules];
+    expect(replay(never, happened, {}).differences).toEqual([]);
   });
 });
 

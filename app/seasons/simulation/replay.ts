@@ -1,4 +1,10 @@
-import { type Clause, type Reason, decide, endedByAccepting } from "../policy/policy";
+import {
+  type Clause,
+  type Reason,
+  countsAsAccepted,
+  decide,
+  endedByAccepting,
+} from "../policy/policy";
 import type { PastEvent, Question } from "../policy/standing";
 
 /**
@@ -35,12 +41,52 @@ export function replay(
   /** Postings that the draft has closed to the student: what happened there later would not have. */
   const closed = new Set<string>();
   const open = new Map<string, PastEvent>();
+  const accepted = new Map<string, PastEvent>();
+  /** What each acceptance has ended. */
+  const endedBy = new Map<string, Ended[]>();
   let applications = 0;
+
+  function endOthers(question: Question & { posting: { id: string } }) {
+    const others = [...open.entries()].map(([id, one]) => ({ ...openingOf(one), id }));
+    const ended: Ended[] = [];
+    for (const { id, reason } of endedByAccepting(clauses, question, others)) {
+      differences.push({ what: "ended", posting: id, at: question.at, reason });
+      ended.push({
+        application: open.get(id)!,
+        past: withdraw(history, id, question.at, "revoked"),
+      });
+      closed.add(id);
+      open.delete(id);
+    }
+    endedBy.set(question.posting.id, ended);
+  }
+
+  /** Now that a company has taken back the offer whose acceptance ended it, unless another one ends it, too. */
+  function restore({ application, past }: Ended, question: Question) {
+    const id = application.posting ?? "";
+    const other = { ...openingOf(application), id };
+    const isEnded = [...accepted].some(([one, offer]) => {
+      const posting = { ...openingOf(offer), id: one };
+      const accepting = { ...question, posting, asks: "accept" as const };
+      return endedByAccepting(clauses, accepting, [other]).length > 0;
+    });
+    if (isEnded) return;
+    closed.delete(id);
+    open.set(id, application);
+    const offer = past.findLast(({ event }) => event === "offered");
+    history.push(...(offer ? [{ ...offer, at: question.at }] : past));
+  }
+
   for (const real of events) {
     const { posting = "", at } = real;
     if (real.event === "applied") applications += 1;
     if (posting && closed.has(posting)) continue;
     const question = { ...about, history, posting: { ...openingOf(real), id: posting }, at };
+    if (real.event === "withdrawn") {
+      open.delete(posting);
+      withdraw(history, posting, at, "declined");
+      continue;
+    }
     if (real.event === "applied") {
       const [reason] = decide(clauses, { ...question, asks: "apply" }).reasons;
       if (reason) {
@@ -48,34 +94,27 @@ export function replay(
         differences.push({ what: "application", posting, at, reason });
         continue;
       }
+      open.set(posting, real as PastEvent);
     }
     if (real.event === "accepted") {
       const accepting = { ...question, asks: "accept" as const };
       const [reason] = decide(clauses, accepting).reasons;
+      open.delete(posting);
       if (reason) {
         closed.add(posting);
-        open.delete(posting);
         differences.push({ what: "acceptance", posting, at, reason });
         history.push({ ...real, event: "declined" });
         continue;
       }
-      open.delete(posting);
-      const others = [...open.entries()].map(([id, one]) => ({ ...openingOf(one), id }));
-      for (const { id, reason: why } of endedByAccepting(clauses, accepting, others)) {
-        closed.add(id);
-        open.delete(id);
-        differences.push({ what: "ended", posting: id, at, reason: why });
-        history.push({ event: "revoked", at, posting: id });
-      }
+      endOthers(accepting);
+      accepted.set(posting, real as PastEvent);
     }
-    if (real.event === "withdrawn") {
-      open.delete(posting);
-      withdraw(history, posting, at);
-      continue;
-    }
-    if (real.event === "applied") open.set(posting, real as PastEvent);
     if (real.event === "declined" || real.event === "revoked") open.delete(posting);
     history.push(real as PastEvent);
+    if (real.event.startsWith("outside") && countsAsAccepted(clauses, question))
+      endOthers({ ...question, asks: "accept" });
+    if (real.event === "revoked" && accepted.delete(posting))
+      for (const one of endedBy.get(posting) ?? []) restore(one, question);
   }
   return {
     ...{ events: events.length, applications, differences },
@@ -83,6 +122,9 @@ export function replay(
     would: bestOf(history),
   };
 }
+
+/** An application that an acceptance has ended, with what had happened to it. */
+type Ended = { application: PastEvent; past: PastEvent[] };
 
 function openingOf({ ctc, class: band, sector }: RealEvent) {
   return {
@@ -92,14 +134,25 @@ function openingOf({ ctc, class: band, sector }: RealEvent) {
   };
 }
 
-/** An application that was withdrawn is as if it had never been made; who withdraws from an offer declines it. */
-function withdraw(history: PastEvent[], posting: string, at: string) {
-  if (history.some((past) => past.posting === posting && past.event === "offered"))
-    history.push({ event: "declined", at, posting });
-  else
-    for (let index = history.length - 1; index >= 0; index--)
-      if (history[index]?.posting === posting) history.splice(index, 1);
+/**
+ * An application that was withdrawn is as if it had never been made; its offer, if there was one, has become `offer`.
+ * Returns what had happened to it.
+ */
+function withdraw(history: PastEvent[], posting: string, at: string, offer: PastEvent["event"]) {
+  const past = history.filter((one) => one.posting === posting && ofApplication.has(one.event));
+  const hasOffer = past.some(({ event }) => event === "offered");
+  const gone =
+    hasOffer && offer === "revoked" ? [] : past.filter(({ event }) => event !== "offered");
+  history.splice(
+    ...[0, history.length],
+    ...history.filter((one) => !gone.includes(one)),
+    ...(hasOffer ? [{ event: offer, at, posting }] : []),
+  );
+  return past;
 }
+
+/** Points stay. */
+const ofApplication = new Set<PastEvent["event"]>(["applied", "shortlisted", "offered"]);
 
 /** The pay of the best offer that stayed accepted. */
 function bestOf(events: readonly RealEvent[]) {

@@ -10,7 +10,7 @@ import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import type { Clause } from "../policy/policy";
 import { findSeason } from "../seasons.server";
-import { countedPay } from "../standing.server";
+import { countedPay, enrolmentOfPart, outsideEvents } from "../standing.server";
 import { type Difference, type RealEvent, replay } from "./replay";
 
 /**
@@ -198,10 +198,10 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
   for (;;) {
     const { rows } = await sql<Happened>`
       with students as (
-        select part.user_id, users.name, users.email, programmes.name as programme
+        select part.user_id, part.left_at, users.name, users.email, programmes.name as programme
         from season_registrations part
         join users on users.id = part.user_id
-        left join enrolments on enrolments.id = part.enrolment_id
+        left join enrolments on ${enrolmentOfPart}
         left join programmes on programmes.id = enrolments.programme_id
         where part.season_id = ${seasonId} and part.user_id > ${after}
         order by part.user_id limit ${studentsAtOnce}
@@ -210,12 +210,14 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
           applications.ctc, applications.offer_terms
         from applications join students using (user_id)
         union all
-        select user_id, to_stage, at, 1, posting_id, coalesce(event.ctc, applications.ctc),
-          applications.offer_terms
+        select user_id, case to_stage when 'rejected' then 'revoked' else to_stage end, at, 1,
+          posting_id, coalesce(event.ctc, applications.ctc), applications.offer_terms
         from applications join students using (user_id)
         join application_events event on event.application_id = applications.id
-        where event.at >= applied_at and event.caused_by is null and to_stage in
-          ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
+        where event.caused_by is null
+          and (event.at >= applied_at or 'offered' in (from_stage, to_stage))
+          and (to_stage in ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
+            or to_stage = 'rejected' and from_stage = 'offered')
       ), priced as (
         select user_id, event, at, step, posting_id, ${countedPay("happened")} as ctc,
           season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
@@ -228,10 +230,12 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
         from season_points join students using (user_id)
         where season_id = ${seasonId} and taken_back_at is null
         union all
-        select user_id, 'outside' || initcap(answer), coalesce(answered_at, reported_at), 0,
-          id, ctc, class, sector, null
-        from outside_offers join students using (user_id)
-        where season_id = ${seasonId} and state = 'confirmed' and answer <> 'open'
+        select user_id, event, at, step, id, ctc, class, sector, null
+        from outside_offers join students using (user_id), ${outsideEvents}
+        where season_id = ${seasonId} and state = 'confirmed' and event <> 'outsideOpen'
+        union all
+        select user_id, 'left', left_at, 0, null, null, null, null, null
+        from students where left_at is not null
       )
       select user_id as "userId", name as student, email, programme, (
         select coalesce(json_agg(json_strip_nulls(json_build_object('event', event, 'at', at,

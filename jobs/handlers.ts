@@ -19,6 +19,7 @@ import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
+import { countMissed } from "~/app/applications/missed-answers.server";
 import { noteUnanswered } from "~/app/applications/stages/unanswered.server";
 import {
   mailAccepted,
@@ -50,7 +51,9 @@ export const handlers: Handlers = {
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "try-policy": ({ trialId }) => runTrial(trialId),
   "mail-points": ({ pointsId }, job) => mailPoints(pointsId, job),
+  "mail-missed": ({ pointsId }, job) => mailPoints(pointsId, job),
   "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
+  "count-missed": ({ postingId }) => countMissed(postingId),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,

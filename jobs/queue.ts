@@ -25,7 +25,9 @@ export type Jobs = {
   "mail-accepted": { eventId: string };
   "try-policy": { trialId: string };
   "mail-points": { pointsId: string };
+  "mail-missed": { pointsId: string };
   "note-unanswered": { applicationId: string };
+  "count-missed": { postingId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
   "make-digests": { day: string };
@@ -61,7 +63,9 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-accepted": "news",
   "try-policy": "zips", // takes seconds, and nobody's mail waits for it
   "mail-points": "mail",
+  "mail-missed": "news",
   "note-unanswered": "mail",
+  "count-missed": "zips", // takes seconds where many are registered
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",
   "make-digests": "news",

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { lockUser } from "../accounts/users.server";
 import type { PostingSeason } from "../seasons/season";
+import { takeBackMissed } from "../seasons/points.server";
 import { mayApply, notInSeason, standingsOf, verdictIn } from "../seasons/standing.server";
 import { db } from "~/db/client";
 import { readDb } from "~/db/replica";
@@ -97,6 +98,7 @@ function applyInSeason(
       throw notInSeason(verdict);
     }
     const stored = await storeApplication(trx, student, posting, application);
+    if (stored) await takeBackMissed(trx, student.id, posting.id);
     const excepted = verdict.decision?.excepted ?? [];
     if (stored && excepted.length)
       await trx

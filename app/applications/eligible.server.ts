@@ -18,7 +18,8 @@ import {
 } from "../records/eligibility";
 import type { PostingSeason } from "../seasons/season";
 import { needsConfirmedIn, seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
-import { findOwnFacts, ruleSettings } from "../records/own-facts.server";
+import { settingsIn } from "../seasons/published.server";
+import { findOwnFacts } from "../records/own-facts.server";
 
 /** What an application keeps of the moment at which it was made: later changes judge nobody again. */
 export type Judged = {
@@ -42,10 +43,6 @@ export async function judgeApplicant(
   const kept = { eligibility: rule, facts: Object.fromEntries(asked) as object, conditions };
   return { record: own.enrolment, kept: { ...kept, ...settings } };
 }
-
-/** How a rule is judged: in a season that demands it, only confirmed facts count. */
-const settingsIn = (needsConfirmed: boolean): Settings =>
-  needsConfirmed ? { ...ruleSettings, needsConfirmed } : ruleSettings;
 
 function notEligible(rule: Rule, facts: Parameters<typeof verdictOf>[1], settings: Settings) {
   return new AppError((m) => m.eligibility.unmet, 403, {

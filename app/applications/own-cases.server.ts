@@ -8,18 +8,29 @@ import { listOwnPoints } from "../seasons/points.server";
 import type { Field } from "../seasons/policy-fields";
 import { sentencesOf } from "../seasons/policy/policy";
 import { standingsOf } from "../seasons/standing.server";
+import { titleOf, whereOf } from "../postings/posting";
+import { timingOf } from "../postings/timing";
+import { detailsPath } from "../postings/types";
 import { listOutsideOffers } from "./outside-offers.server";
+import { listToAnswer } from "./to-answer.server";
 
 /** What a student who takes part sees of a season besides its rules. */
 export async function ownCases(student: User, seasonId: string, m: Texts): Promise<OwnCases> {
-  const [standings, points, offers] = await Promise.all([
+  const [toAnswer, standings, points, offers] = await Promise.all([
+    listToAnswer(student, seasonId),
     standingsOf(db, student.id, [seasonId]),
     listOwnPoints(student, seasonId),
     listOutsideOffers(student, seasonId),
   ]);
   const exceptions = standings.get(seasonId)?.exceptions ?? [];
   const day = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
+  const today = todayIn(env.TIME_ZONE);
   return {
+    toAnswer: toAnswer.map((posting) => ({
+      ...{ id: posting.id, path: detailsPath(posting), title: titleOf(posting) },
+      where: whereOf(posting),
+      closes: timingOf(posting, today, m)?.words ?? "",
+    })),
     exceptions: exceptions.map(({ clause, until, reason }) =>
       m.exceptions.line(sentencesOf([clause])[0] ?? "", m.dates.day(until), reason),
     ),

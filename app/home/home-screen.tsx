@@ -7,7 +7,7 @@ import { Icon } from "../components/icon";
 import { type Posting, titleOf, whereOf } from "../postings/posting";
 import { Board, Notice } from "../postings/board";
 import { listingAddress } from "../postings/list/list-filter";
-import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
+import { type TypeName, detailsPath, listingPath, typesInOrder, wordsOf } from "../postings/types";
 import type { Site } from "../site";
 import type { NextForYou } from "./next-for-you.server";
 import { FinishQuestion } from "../applications/stages/own-forms";
@@ -135,7 +135,8 @@ function HeadOfHome({ hasResume }: { hasResume: boolean }) {
 }
 
 /** What waits for the student, the most urgent first, then what comes next. */
-function Next({ next: { waiting, coming, progress }, today }: { next: NextForYou; today: string }) {
+function Next({ next, today }: { next: NextForYou; today: string }) {
+  const { waiting, toAnswer, coming, progress } = next;
   const m = useTexts();
   const missing = progress?.missing[0];
   const isReady = progress && !progress.missing.some(({ part }) => part === "education");
@@ -147,12 +148,15 @@ function Next({ next: { waiting, coming, progress }, today }: { next: NextForYou
         {waiting.map((one) => (
           <WaitingNotice key={one.id} {...one} />
         ))}
+        {toAnswer.map((posting) => (
+          <ToAnswerNotice key={posting.id} posting={posting} />
+        ))}
         {!isReady && resume}
         {coming.map((posting) => (
           <Notice key={posting.id} posting={posting} today={today} />
         ))}
         {isReady && missing && resume}
-        {waiting.length + coming.length === 0 && isReady && !missing && (
+        {waiting.length + toAnswer.length + coming.length === 0 && isReady && !missing && (
           <li className="notice">
             <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
           </li>
@@ -179,6 +183,21 @@ function WaitingNotice({ id, posting, stage, note }: NextForYou["waiting"][numbe
         ) : (
           <FinishQuestion id={id} />
         )}
+      </div>
+    </li>
+  );
+}
+
+function ToAnswerNotice({ posting }: { posting: Posting }) {
+  const m = useTexts();
+  return (
+    <li className={`notice kind-${posting.type}`}>
+      <span className="leaf soon">
+        <Icon name={posting.type} />
+      </span>
+      <div className="notice-text">
+        <a href={detailsPath(posting)}>{m.toAnswer.notice(titleOf(posting))}</a>{" "}
+        <p className="notice-host">{whereOf(posting)}</p>
       </div>
     </li>
   );

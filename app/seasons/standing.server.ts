@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { RegistrationState } from "~/db/schema-seasons";
@@ -7,8 +7,10 @@ import { type User, can } from "../access/can";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
-import { type Clause, type Decision, decide } from "./policy/policy";
-import type { PastEvent, Question } from "./policy/standing";
+import { factsOfStudents } from "../records/own-facts.server";
+import { type Clause, type Decision, answerRule, decide } from "./policy/policy";
+import type { PastEvent, Published, Question } from "./policy/standing";
+import { type StoredPublished, metBy, publishedWhere, settingsIn } from "./published.server";
 import type { PostingSeason } from "./season";
 
 /** A student in one season: what has happened to them there, and the rules that say what they may do next. */
@@ -24,59 +26,98 @@ export type SeasonStanding = {
   history: PastEvent[];
   programme?: string;
   exceptions: Exception[];
+  /** For those with points: which postings have become public since, of those whose conditions they meet. */
+  published: Published[];
 };
 
 /** A clause set aside for this student, for one posting if it names one. */
 export type Exception = { clause: Clause; postingId: string | null; until: string; reason: string };
 
-/**
- * One student's standings in seasons, by id: the only place where a history is put together, so that the button, the
- * call, the mark on a card and accepting an offer decide alike. One statement, whatever their number.
- */
+/** One student's standings in seasons, by the seasons' ids. */
 export async function standingsOf(
   trx: Kysely<Database>,
   userId: string,
   seasonIds: string[],
 ): Promise<Map<string, SeasonStanding>> {
-  if (!seasonIds.length) return new Map();
+  const found = await findStandings(trx, { userIds: [userId], seasonIds });
+  return new Map(found.map(({ userId: _, ...standing }) => [standing.seasonId, standing]));
+}
+
+/** Students' standings in one season as they were at a moment, by the students' ids. */
+export async function standingsAt(
+  trx: Kysely<Database>,
+  { seasonId, userIds, at }: { seasonId: string; userIds: string[]; at: Date },
+): Promise<Map<string, SeasonStanding>> {
+  const found = await findStandings(trx, { userIds, seasonIds: [seasonId], at });
+  return new Map(found.map(({ userId, ...standing }) => [userId, standing]));
+}
+
+/**
+ * The only place where a history is put together, so that the button, the call, the mark on a card and accepting an
+ * offer decide alike. One statement, whatever the number of seasons, and one for the facts of those with points.
+ */
+async function findStandings(
+  trx: Kysely<Database>,
+  { userIds, seasonIds, at }: { userIds: string[]; seasonIds: string[]; at?: Date },
+): Promise<(SeasonStanding & { userId: string })[]> {
+  if (!seasonIds.length) return [];
+  const moment = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;
+  /** Without a moment, what this transaction has just written counts, too. */
+  const before = (column: string) => (at ? sql`${sql.ref(column)} <= ${moment}` : sql`true`);
   const { rows } = await sql<Row>`
-    select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
-      seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
+    select students.id as "userId", seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
+      seasons.state = 'open' and opens_at <= ${moment} and ${moment} < closes_at as "isOpen",
       part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
-      coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions
+      coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions,
+      later.published
     from seasons
+    cross join unnest(${userIds}::uuid[]) as students (id)
     cross join lateral (
-      select version, at, clauses from season_policies where season_id = seasons.id
+      select version, at, clauses from season_policies where season_id = seasons.id and ${before("at")}
       order by version desc limit 1) policy
-    left join season_registrations part on part.season_id = seasons.id and part.user_id = ${userId}
+    left join season_registrations part on part.season_id = seasons.id and part.user_id = students.id
     left join enrolments on enrolments.id = part.enrolment_id
     left join programmes on programmes.id = enrolments.programme_id
-    left join lateral (${eventsOf(userId)}) past on true
+    left join lateral (${eventsUntil(before("happened.at"))}) past on true
     left join lateral (
       select json_agg(json_build_object('clause', clause, 'postingId', posting_id,
         'until', until, 'reason', reason) order by season_exceptions.id) as exceptions
       from season_exceptions
       where season_exceptions.season_id = seasons.id
-        and (user_id is null or user_id = ${userId})
+        and (user_id is null or user_id = students.id)
         and (season_exceptions.department_id is null
           or season_exceptions.department_id = enrolments.department_id)
-        and until >= (now() at time zone ${env.TIME_ZONE})::date) set_aside on true
+        and until >= (${moment} at time zone ${env.TIME_ZONE})::date) set_aside on true
+    left join lateral (
+      select min(at) as at from season_points
+      where season_points.season_id = seasons.id and user_id = students.id
+        and taken_back_at is null) first_points on true
+    left join lateral (${publishedWhere(afterPoints(before("since")))}) later on true
     where seasons.id = any(${seasonIds}::uuid[])`.execute(trx);
-  return new Map(
-    rows.map(({ programme, ...row }) => [
-      row.seasonId,
-      { ...row, ...(programme && { programme }) },
-    ]),
-  );
+  const withPoints = rows.flatMap(({ userId, published }) => (published ? [userId] : []));
+  const facts = withPoints.length ? await factsOfStudents(trx, withPoints) : null;
+  return rows.map(({ programme, published, ...row }) => ({
+    ...row,
+    ...(programme && { programme }),
+    published: metBy(published ?? [], facts?.get(row.userId) ?? {}, settingsIn(row.needsConfirmed)),
+  }));
 }
 
-type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
+type Row = Omit<SeasonStanding, "programme" | "published"> & {
+  userId: string;
+  programme: string | null;
+  published: StoredPublished[] | null;
+};
+
+/** Without points no posting is looked at. */
+const afterPoints = (condition: RawBuilder<unknown>) =>
+  sql`first_points.at is not null and since > first_points.at and ${condition}`;
 
 /**
  * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
  * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal.
  */
-const eventsOf = (userId: string) => sql`
+const eventsUntil = (condition: RawBuilder<unknown>) => sql`
   select json_agg(
     json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
       'ctc', ctc, 'class', class, 'sector', sector))
@@ -84,23 +125,23 @@ const eventsOf = (userId: string) => sql`
   from (
     select event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
       season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
-    from (${stepsOf(userId)}) steps join postings on postings.id = steps.posting_id
+    from (${steps}) steps join postings on postings.id = steps.posting_id
     where postings.season_id = seasons.id
     union all
     select event, at, 0, posting_id, null, null, null from season_points
-    where season_points.season_id = seasons.id and user_id = ${userId} and taken_back_at is null
+    where season_points.season_id = seasons.id and user_id = students.id and taken_back_at is null
     union all
     select event, at, step, id, ctc, class, sector
     from outside_offers, lateral (
       values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
         ('outside' || initcap(answer), answered_at, 1)) as happened (event, at, step)
-    where outside_offers.season_id = seasons.id and user_id = ${userId} and state = 'confirmed'
+    where outside_offers.season_id = seasons.id and user_id = students.id and state = 'confirmed'
       and event <> 'outsideOpen'
-  ) happened`;
+  ) happened where ${condition}`;
 
-const stepsOf = (userId: string) => sql`
+const steps = sql`
     select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
-    from applications where user_id = ${userId} and stage <> 'withdrawn'
+    from applications where user_id = students.id and stage <> 'withdrawn'
     union all
     select case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
         when steps.to_stage = 'rejected' then 'revoked'
@@ -108,7 +149,7 @@ const stepsOf = (userId: string) => sql`
       steps.at, 1, applications.posting_id, steps.ctc
     from applications
     join application_events steps on steps.application_id = applications.id
-    where user_id = ${userId} and steps.at >= applications.applied_at
+    where user_id = students.id and steps.at >= applications.applied_at
       and (stage <> 'withdrawn' or offered_at is not null)
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
         or steps.to_stage = 'shortlisted' and steps.caused_by is null
@@ -132,15 +173,17 @@ type About = { id: string; season: PostingSeason | null };
 
 /** What one asks about a posting of a season now. */
 export function questionOf(
-  { history, programme, policySince }: SeasonStanding,
+  standing: SeasonStanding,
   { id, season }: { id: string; season: PostingSeason },
   asks: Question["asks"] = "apply",
   at = new Date(),
 ): Question {
+  const { history, programme, policySince, published } = standing;
   const { ctc, class: band, sector } = season;
   return {
     ...{ history, programme, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
     policySince: policySince.toISOString(),
+    published: published.map((one) => ({ ...one, setAside: setAsideFor(standing, one.id) })),
     posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
   };
 }
@@ -154,18 +197,25 @@ export type SeasonVerdict = {
   /** Whether only confirmed facts meet conditions there. */
   needsConfirmed: boolean;
   decision: Decision | null;
+  /** Whether a rule asks them to apply or say no to it. */
+  isToBeAnswered: boolean;
 };
 
 /** Whether a student's season lets them apply to a posting now. */
-export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdict {
+export function verdictIn(
+  standing: SeasonStanding,
+  posting: About,
+  at = new Date(),
+): SeasonVerdict {
   const { seasonId, season, isOpen, needsConfirmed, registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
-  const decision =
-    isRegistered && about
-      ? decide(clauses, questionOf(standing, about), setAsideFor(standing, about.id))
-      : null;
-  return { seasonId, season, isRegistered, isOpen, needsConfirmed, decision };
+  const none = { seasonId, season, isRegistered, isOpen, needsConfirmed };
+  if (!isRegistered || !about) return { ...none, decision: null, isToBeAnswered: false };
+  const question = questionOf(standing, about, "apply", at);
+  const setAside = setAsideFor(standing, about.id);
+  const isToBeAnswered = answerRule(clauses, question, setAside) !== undefined;
+  return { ...none, decision: decide(clauses, question, setAside), isToBeAnswered };
 }
 
 export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>

@@ -189,7 +189,7 @@ describe("when a posting closes", () => {
     ] as const) {
       await register(who, season.id, season.policy.version);
       await sql`
-        update season_registrations set accepted_at = ((now() at time zone 'Asia/Kolkata')::date
+        update season_registrations set accepted_at = ((now() at time zone 'Asia/Kolkata')::date::timestamp
           at time zone 'Asia/Kolkata') - ${sql.raw(moment)}
         where user_id = ${who.id}`.execute(db);
     }

@@ -58,7 +58,8 @@ export const points = defineKind({
         ? `from ${from} one is barred for the season`
         : `from ${from} one is barred from the next ${many(next, "posting")} that one could have applied to`,
     );
-    return `Points: ${oneOf(each, "and")}. ${capital(ends.join("; "))}.`;
+    const bar = `${ends.join("; ")}.`;
+    return each.length ? `Points: ${oneOf(each, "and")}. ${capital(bar)}` : `Points: ${bar}`;
   },
 
   refuses({ for: given, bars }, standing, { asks = "apply", history, timeZone }) {

@@ -55,12 +55,13 @@ export async function countMissed(postingId: string) {
   if (!closing) return; // open again, or in the bin
   const { posting, season, at } = closing;
   let count = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
   // Without a link nobody can apply.
-  while (after && webAddress(linkOf(posting))) {
+  let next = webAddress(linkOf(posting)) ? "00000000-0000-0000-0000-000000000000" : "";
+  while (next) {
+    const after = next;
     const some = await db.transaction().execute((trx) => countSome(trx, closing, after));
     count += some.count;
-    after = some.last;
+    next = some.last;
   }
   await db.transaction().execute(async (trx) => {
     await trx

@@ -125,7 +125,7 @@ const settings = z.object({
     .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
   /** A private bucket of an S3 store (files/s3.server.ts). */
   S3_URL: s3Url.optional(),
-  /** Where 'backup --to s3' writes (files/shelves.server.ts). */
+  /** Where 'backup --to s3' writes (files/backup-stores.server.ts). */
   BACKUP_S3_URL: s3Url.optional(),
   /** Gets the end of the log by mail each day (audit/anchors.server.ts). */
   AUDIT_MAIL_TO: z

@@ -9,7 +9,7 @@ import { db } from "./client";
 import { newClient } from "./primary";
 
 /** Where backups are. Files are named as in `portal-2026-11-22T02-00-00-000Z/users.jsonl.gz`. */
-export type Shelf = {
+export type BackupStore = {
   write(file: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   read(file: string): AsyncIterable<Buffer>;
   list(): Promise<{ name: string; isWhole: boolean }[]>;
@@ -29,7 +29,7 @@ type Manifest = {
 
 const keys = keysFor("backup manifest");
 
-/** Of a manifest without its own signature. Who may write to the shelf must not be able to change a backup. */
+/** Of a manifest without its own signature. Who may write to the store must not be able to change a backup. */
 function signatureOf(manifest: Manifest, { key } = newest(keys)) {
   return createHmac("sha256", key).update(JSON.stringify(manifest)).digest("base64url");
 }
@@ -45,22 +45,22 @@ const dayMs = 86_400_000;
 type ReadObject = (key: string) => Promise<Buffer | null>;
 
 /**
- * Writes a snapshot of the whole database to the shelf, reads it back and then records that it is done.
+ * Writes a snapshot of the whole database to the store, reads it back and then records that it is done.
  * Keeps the newest `keep` backups. Returns its name. Files in the S3 store are written as if they were in
  * the database, which is where a restore puts them.
  */
-export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject) {
+export async function backUp(store: BackupStore, keep: number, readObject: ReadObject) {
   const at = new Date();
   const name = nameAt(at);
   try {
-    const manifest = { madeAt: at.toISOString(), ...(await snapshot(shelf, name, readObject)) };
-    await verifyTables(shelf, name, manifest);
+    const manifest = { madeAt: at.toISOString(), ...(await snapshot(store, name, readObject)) };
+    await verifyTables(store, name, manifest);
     const signed = { ...manifest, signature: signatureOf(manifest) };
     const bytes = Buffer.from(JSON.stringify(signed, null, 2));
-    await shelf.write(manifestOf(name), Readable.from([bytes]));
-    await readManifest(shelf, name);
+    await store.write(manifestOf(name), Readable.from([bytes]));
+    await readManifest(store, name);
   } catch (error) {
-    await shelf.remove(name).catch(() => undefined); // the first error is the one to report
+    await store.remove(name).catch(() => undefined); // the first error is the one to report
     throw error;
   }
   await db
@@ -68,7 +68,7 @@ export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject)
     .values({ name: "backup", at })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
     .execute();
-  await tidy(shelf, keep, nameAt(new Date(at.getTime() - dayMs)));
+  await tidy(store, keep, nameAt(new Date(at.getTime() - dayMs)));
   return name;
 }
 
@@ -88,15 +88,15 @@ const ofOurs = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const nameAt = (at: Date) => prefix + at.toISOString().replace(/[:.]/g, "-");
 
 /** Keeps the newest `keep`, and unfinished ones that may still be being written. */
-async function tidy(shelf: Shelf, keep: number, dayBefore: string) {
-  const all = (await shelf.list()).filter(({ name }) => ofOurs.test(name));
+async function tidy(store: BackupStore, keep: number, dayBefore: string) {
+  const all = (await store.list()).filter(({ name }) => ofOurs.test(name));
   const names = (isWhole: boolean) =>
     all.flatMap((one) => (one.isWhole === isWhole ? [one.name] : [])).sort();
   const brokenOff = names(false).filter((name) => name < dayBefore);
-  for (const old of [...brokenOff, ...names(true).slice(0, -keep)]) await shelf.remove(old);
+  for (const old of [...brokenOff, ...names(true).slice(0, -keep)]) await store.remove(old);
 }
 
-async function snapshot(shelf: Shelf, backup: string, readObject: ReadObject) {
+async function snapshot(store: BackupStore, backup: string, readObject: ReadObject) {
   const client = newClient(directDatabaseUrl, {
     options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
   });
@@ -118,7 +118,7 @@ async function snapshot(shelf: Shelf, backup: string, readObject: ReadObject) {
       const query = `select row_to_json(t)::text as line, ${key} as key from ${client.escapeIdentifier(name)} t`;
       const { lines, summary } = readTable(client, query, readObject);
       const packed = pipeline(Readable.from(lines), createGzip(), () => undefined); // `write` throws it
-      await shelf.write(fileOf(backup, name), packed);
+      await store.write(fileOf(backup, name), packed);
       tables[name] = summary();
     }
     const { rows: applied } = await client.query<{ name: string }>(
@@ -172,15 +172,19 @@ async function wholeLine({ line, key }: Row, read: ReadObject) {
 }
 
 /** Returns the manifest after checking every file against it. */
-export async function verifyBackup(shelf: Shelf, backup: string, options: Reading) {
-  const manifest = await readManifest(shelf, backup, options);
-  await verifyTables(shelf, backup, manifest);
+export async function verifyBackup(store: BackupStore, backup: string, options: Reading) {
+  const manifest = await readManifest(store, backup, options);
+  await verifyTables(store, backup, manifest);
   return manifest;
 }
 
 /** Throws if it is not as this portal wrote it. */
-export async function readManifest(shelf: Shelf, backup: string, { isUnsigned }: Reading = {}) {
-  const bytes = await text(Readable.from(shelf.read(manifestOf(backup))));
+export async function readManifest(
+  store: BackupStore,
+  backup: string,
+  { isUnsigned }: Reading = {},
+) {
+  const bytes = await text(Readable.from(store.read(manifestOf(backup))));
   const { signature = "", ...manifest } = JSON.parse(bytes) as Manifest & { signature?: string };
   const isOurs = keys.some((key) => isSameText(signatureOf(manifest, key), signature));
   if (!isOurs && !isUnsigned)
@@ -190,11 +194,15 @@ export async function readManifest(shelf: Shelf, backup: string, { isUnsigned }:
   return manifest as Manifest;
 }
 
-async function verifyTables(shelf: Shelf, backup: string, { tables }: Pick<Manifest, "tables">) {
+async function verifyTables(
+  store: BackupStore,
+  backup: string,
+  { tables }: Pick<Manifest, "tables">,
+) {
   for (const [table, { rows, sha256 }] of Object.entries(tables)) {
     const hash = createHash("sha256");
     let found = 0;
-    for await (const line of linesOf(shelf, backup, table)) {
+    for await (const line of linesOf(store, backup, table)) {
       hash.update(`${line}\n`);
       found++;
     }
@@ -203,8 +211,8 @@ async function verifyTables(shelf: Shelf, backup: string, { tables }: Pick<Manif
   }
 }
 
-export async function* linesOf(shelf: Shelf, backup: string, table: string) {
-  const packed = Readable.from(shelf.read(fileOf(backup, table)));
+export async function* linesOf(store: BackupStore, backup: string, table: string) {
+  const packed = Readable.from(store.read(fileOf(backup, table)));
   const text = pipeline(packed, createGunzip(), () => undefined).setEncoding("utf8");
   let parts: string[] = []; // of a line; joined once, as it may be a picture
   for await (const chunk of text as AsyncIterable<string>) {

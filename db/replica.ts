@@ -95,16 +95,18 @@ function openReplica(connectionString: string) {
       ...seen.filter(({ at }, index) => (seen[index + 1]?.at ?? at) > due),
       { at: Date.now(), position },
     ];
+    if (lsn && replayed < floor()) warnSeldom("replica not read", "it is more than 5 s behind");
+  }
+  /** What the primary had five seconds ago. */
+  function floor() {
+    const [oldest] = seen;
+    return oldest && Date.now() - oldest.at >= patienceMs ? oldest.position : 0;
   }
   let timer: NodeJS.Timeout | undefined;
 
   return {
     pool: own,
-    has(position: number) {
-      const [oldest] = seen;
-      const floor = oldest && Date.now() - oldest.at >= patienceMs ? oldest.position : 0;
-      return replayed >= Math.max(position, content, floor);
-    },
+    has: (position: number) => replayed >= Math.max(position, content, floor()),
     giveUp(reason: string) {
       replayed = -Infinity; // until it answers again
       warnSeldom("replica not read", reason);

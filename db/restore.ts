@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
-import { type Reading, type Shelf, linesOf, verifyBackup } from "./backup";
+import { type Reading, type BackupStore, linesOf, verifyBackup } from "./backup";
 import { isTrial, migrate, trialRefused } from "./migrate";
 import { migrations } from "./migrations";
 import { newClient } from "./primary";
@@ -11,8 +11,8 @@ const maxBatchLength = 4_000_000;
  * Fills an empty database from a backup: the schema as it was then, the rows in one transaction, then
  * the migrations since. Ends all sessions. Returns how many rows the backup has.
  */
-export async function restore(shelf: Shelf, backup: string, options: Reading = {}) {
-  const { tables, sequences, migrations: applied } = await verifyBackup(shelf, backup, options);
+export async function restore(store: BackupStore, backup: string, options: Reading = {}) {
+  const { tables, sequences, migrations: applied } = await verifyBackup(store, backup, options);
   if (isTrial(applied)) throw new Error(trialRefused);
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length)
@@ -30,7 +30,7 @@ export async function restore(shelf: Shelf, backup: string, options: Reading = {
     await client.query("begin");
     const foreignKeys = await dropForeignKeys(client);
     for (const table of Object.keys(tables))
-      await fill(client, table, linesOf(shelf, backup, table));
+      await fill(client, table, linesOf(store, backup, table));
     for (const { table, name, definition } of foreignKeys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     for (const [name, last] of Object.entries(sequences))

@@ -33,6 +33,8 @@ type ApplicationsTable = {
   stage: Generated<Stage>;
   /** The pay of its offer, in whole rupees a year. */
   ctc: number | null;
+  /** What its offer says besides. */
+  offer_terms: StoredTerms;
   /** When a place was first offered, accepted or not. */
   offered_at: Date | null;
   /** Whether the student says that they finished applying at the item's own page. */
@@ -103,6 +105,21 @@ export type Stage =
   | "withdrawn"
   | "revoked";
 
+/** What an offer says besides its pay a year, where it was told (app/applications/stages/offer-terms.ts). */
+export type OfferTerms = {
+  /** Of the pay a year, in whole rupees. */
+  fixed?: number;
+  variable?: number;
+  joiningBonus?: number;
+  /** A month. */
+  stipend?: number;
+  bondMonths?: number;
+  /** Days are YYYY-MM-DD in the portal's time zone. */
+  joiningDate?: string;
+  /** The last day on which it can be answered. */
+  respondBy?: string;
+};
+
 /** Each step of an application. */
 type ApplicationEventsTable = {
   id: string;
@@ -116,6 +133,7 @@ type ApplicationEventsTable = {
   at: Generated<Date>;
   note: Generated<string>;
   ctc: number | null;
+  offer_terms: StoredTerms;
   /** The event of the acceptance that ended this application, or of the revocation that restored it. */
   caused_by?: string | null;
   /** Of the policy by which an offer of a season was accepted. */
@@ -179,5 +197,6 @@ type ResumeZipsTable = {
 
 type ResumeZipPiecesTable = { zip_id: string; place: number; bytes: Buffer };
 
+type StoredTerms = ColumnType<OfferTerms | null, string | null | undefined, string | null>;
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Computed<T> = ColumnType<T, never, never>;

@@ -79,6 +79,7 @@ type SealedStudentsTable = {
 
 type PublishedFiguresTable = {
   year: number;
-  content: JSONColumnType<object>;
+  content: JSONColumnType<object> | null;
+  paid: JSONColumnType<object>;
   published_at: ColumnType<Date, never, Date>;
 };

@@ -6,7 +6,7 @@ export type SeasonTables = {
   season_programmes: { season_id: string; programme_id: string };
   season_policies: SeasonPoliciesTable;
   season_registrations: SeasonRegistrationsTable;
-  season_exceptions: SeasonExceptionsTable;
+  exceptions: ExceptionsTable;
   season_points: SeasonPointsTable;
   outside_offers: OutsideOffersTable;
   season_trials: SeasonTrialsTable;
@@ -64,20 +64,30 @@ type SeasonRegistrationsTable = {
   left_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
-/** A clause set aside: of student, department and posting, those that are given must all fit. */
-type SeasonExceptionsTable = {
+export type ExceptionState = "asked" | "given" | "refused";
+
+/**
+ * A clause of a season or a condition of a posting set aside: of student, department and posting, those that are given
+ * must all fit.
+ */
+type ExceptionsTable = {
   id: string;
-  season_id: string;
+  season_id: string | null;
   user_id: string | null;
   department_id: string | null;
   posting_id: string | null;
-  /** As it was when the exception was given. */
-  clause: JSONColumnType<object>;
+  /** One of them, as it was when the exception was made. */
+  clause: JSONColumnType<object> | null;
+  condition: JSONColumnType<object> | null;
   /** The last day, YYYY-MM-DD. */
   until: string;
   reason: string;
+  state: ExceptionState;
+  /** Who asked for it, or gave it unasked. */
   by_user_id: string | null;
   at: Generated<Date>;
+  /** What the office said to who asked. */
+  answer: Generated<string>;
 };
 
 export type PointEvent = "absent" | "leftLate" | "noAnswer" | "didNotJoin";
@@ -120,6 +130,8 @@ type OutsideOffersTable = {
   state: OutsideState;
   /** Why the office refused it. */
   reason: Generated<string>;
+  /** Hash of a picture; null once the office has decided. */
+  proof: ColumnType<string | null, string | null | undefined, null>;
   by_user_id: string | null;
   reported_at: Generated<Date>;
   decided_at: Date | null;

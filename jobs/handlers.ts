@@ -14,8 +14,10 @@ import { makeDigests } from "~/app/news/digest/digest.server";
 import { makePushes, makeStepPush } from "~/app/news/push/make-pushes.server";
 import { sendPush } from "~/app/news/push/send-push.server";
 import { mailInvitation } from "~/app/accounts/recruiters/invitations.server";
+import { mailException } from "~/app/applications/exception-mail.server";
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
+import { mailOutsideOffer } from "~/app/applications/outside-offer-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
@@ -52,6 +54,8 @@ export const handlers: Handlers = {
   "try-policy": ({ trialId }) => runTrial(trialId),
   "mail-points": ({ pointsId }, job) => mailPoints(pointsId, job),
   "mail-missed": ({ pointsId }, job) => mailPoints(pointsId, job),
+  "mail-outside-offer": ({ offerId }, job) => mailOutsideOffer(offerId, job),
+  "mail-exception": mailException,
   "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
   "count-missed": ({ postingId }) => countMissed(postingId),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),

@@ -26,8 +26,10 @@ export type Jobs = {
   "try-policy": { trialId: string };
   "mail-points": { pointsId: string };
   "mail-missed": { pointsId: string };
-  "note-unanswered": { applicationId: string };
   "count-missed": { postingId: string };
+  "mail-outside-offer": { offerId: string };
+  "mail-exception": { exceptionId: string; userId: string };
+  "note-unanswered": { applicationId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
   "make-digests": { day: string };
@@ -64,8 +66,10 @@ export const queueOf: Record<JobName, QueueName> = {
   "try-policy": "zips", // takes seconds, and nobody's mail waits for it
   "mail-points": "mail",
   "mail-missed": "news",
-  "note-unanswered": "mail",
   "count-missed": "zips", // takes seconds where many are registered
+  "mail-outside-offer": "mail",
+  "mail-exception": "mail",
+  "note-unanswered": "mail",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",
   "make-digests": "news",

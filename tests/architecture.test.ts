@@ -129,6 +129,29 @@ test("one file says who may do what", () => {
   expect(mentioning(others, compares)).toEqual([]);
 });
 
+test("so no statement asks for a role to decide who may do something", () => {
+  const compares = /\brole\s*(=|<>|!=|in\b)\s*\(?\s*'|"(users\.)?role",\s*"(=|<>|!=|in|not in)"/;
+  // Which accounts something is about or sent to: students' records, recruiters' invitations, the digest's readers.
+  const about = [
+    ...[
+      "accounts/coordinators",
+      "accounts/recruiters/invitations",
+      "accounts/recruiters/recruiters",
+    ],
+    ...["accounts/sessions/sessions", "applications/applications", "figures/students"],
+    ...[
+      "news/digest/digest",
+      "news/digest/mail-digest",
+      "news/push/make-pushes",
+      "news/push/send-push",
+    ],
+    ...["own-data/erasures", "postings/visibility", "records/import/waiting", "records/own-facts"],
+    ...["records/records", "resume/resume", "seasons/exceptions"],
+  ].map((name) => `app/${name}.server.ts`);
+  const others = within(/^(app|jobs)\//).filter(({ path }) => !path.startsWith("app/access/"));
+  expect(mentioning(others, compares).sort()).toEqual(about);
+});
+
 test("components know no feature", () => {
   const allowed = /^app\/(components\/|styles\/|languages\/|dates$|text$|paging$)/;
   expect(

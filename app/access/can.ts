@@ -76,6 +76,9 @@ const permissions = {
   "manage recruiters": { admin: "all" },
   "manage coordinators": { admin: "all" },
   "manage seasons": { admin: "all" },
+  /** The office gives them at once. */
+  "ask for exceptions": { coordinator: "departments", admin: "all" },
+  "give exceptions": { admin: "all" },
   "confirm outside offers": { coordinator: "departments", admin: "all" },
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },

@@ -228,6 +228,7 @@ export const outsideOffer = z.strictObject({
   answer: z.enum(["open", "accepted", "declined"]),
   state: z.enum(["reported", "confirmed", "refused"]),
   reason: z.string(),
+  proof: z.string().optional(),
   offeredOn: z.iso.date(),
 });
 const partFields = { state: z.enum(registrationStates), policy: z.int(), at: time };

@@ -13,19 +13,20 @@ import { type TypeName, hasPlace, postingType, typeNames } from "../postings/typ
 import { profileSchema } from "../resume/profile/form-values";
 import { resumeSchema } from "../resume/schema";
 import { askSchema } from "../seasons/ask.server";
+import { grantSchema } from "../seasons/exceptions.server";
 import { pointEvents } from "../seasons/points.server";
 import { clausesSchema } from "../seasons/schema.server";
 import { seasonKinds, seasonStateNames } from "../seasons/season";
 import { versionSchema } from "../text";
 import * as answers from "./answers";
+import { offerPartNames, offerParts } from "../applications/stages/offer-terms";
 import {
   answerSchema,
-  bulkSchema,
   confirmSchema,
   stageNames,
-  stepSchema,
   usualStages,
 } from "../applications/stages/stages";
+import { bulkSchema, stepSchema } from "../applications/stages/step-schema.server";
 import { figureEndpoints } from "./figure-endpoints";
 import {
   callSchema,
@@ -75,6 +76,14 @@ const recruiterFields = {
   since: time,
 };
 
+/** What an offer says besides its pay a year (season: Offers). */
+const offerTerms = Object.fromEntries(
+  offerPartNames.map((part) => [
+    part,
+    (offerParts[part] === "day" ? z.iso.date() : z.int()).optional(),
+  ]),
+);
+
 const stageEvent = z.strictObject({
   from: stage,
   to: stage,
@@ -82,6 +91,7 @@ const stageEvent = z.strictObject({
   at: time,
   note: z.string().optional(),
   ctc: z.int().optional(),
+  ...offerTerms,
 });
 
 const ownApplication = answers.application.extend({ stage, events: z.array(stageEvent) });
@@ -113,6 +123,8 @@ const applicant = z.strictObject({
   stage,
   finished: z.boolean(),
   ctc: z.int().optional(),
+  ...offerTerms,
+  exceptions: z.array(z.string()).optional(),
   resume: z.string().optional(),
 });
 
@@ -124,7 +136,7 @@ const applicationEndpoints: Endpoint[] = [
     summary: "Take an application to its next stage; a student can withdraw their own",
     who: "any account",
     body: stepSchema,
-    optional: ["note", "ctc"],
+    optional: ["note", "ctc", ...offerPartNames],
     answer: z.strictObject({ msg: z.string(), _id: id, stage }),
     refusals: { 403: "A step that students do not take", 409: "This stage cannot follow" },
   },
@@ -134,7 +146,7 @@ const applicationEndpoints: Endpoint[] = [
     summary: "Take many applications to one posting to their next stage: all or none",
     who: "staff",
     body: bulkSchema,
-    optional: ["note", "emails", "studentIds", "ids"],
+    optional: ["note", "ctc", ...offerPartNames, "emails", "studentIds", "ids"],
     answer: z.strictObject({ msg: z.string(), changed: z.int() }),
     refusals: {
       404: "There is no such posting",
@@ -425,26 +437,58 @@ const caseEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/admin/exceptions",
-    summary: "Set a clause aside for a student, a department or a posting of a season",
-    who: "admin",
+    summary:
+      "Set a clause of a season or a condition of a posting aside, by its number; a coordinator's waits for the office",
+    who: "coordinator or admin",
     body: z.object({
       season: id,
       clause: z.int(),
+      condition: z.int(),
       student: z.string(),
       department: z.string(),
       posting: id,
       until: z.iso.date(),
       reason: z.string(),
     }),
-    optional: ["student", "department", "posting"],
+    optional: ["season", "clause", "condition", "student", "department", "posting"],
     answer: withId,
     status: 201,
   },
   {
+    method: "get",
+    path: "/api/admin/exceptions",
+    summary:
+      "Exceptions that have not ended, what waits first; a coordinator's are of their departments",
+    who: "coordinator or admin",
+    answer: z.array(
+      z.strictObject({
+        _id: id,
+        rule: z.string(),
+        season: z.string().nullable(),
+        student: z.string().nullable(),
+        email: z.string().nullable(),
+        department: z.string().nullable(),
+        posting: z.string().nullable(),
+        until: z.iso.date(),
+        reason: z.string(),
+        state: z.enum(["asked", "given", "refused"]),
+        answer: z.string(),
+      }),
+    ),
+  },
+  {
+    method: "patch",
+    path: "/api/admin/exceptions/{id}",
+    summary: "Grant an exception that a coordinator asked for, or refuse it with a reason",
+    who: "admin",
+    body: grantSchema,
+    answer: answers.message,
+  },
+  {
     method: "delete",
     path: "/api/admin/exceptions/{id}",
-    summary: "End an exception",
-    who: "admin",
+    summary: "End an exception; a coordinator takes back what they asked for",
+    who: "coordinator or admin",
     answer: answers.message,
   },
   {
@@ -494,6 +538,7 @@ const caseEndpoints: Endpoint[] = [
       answer: z.enum(["open", "accepted", "declined"]),
     }),
     optional: ["student", "class", "sector"],
+    files: [{ name: "proof", required: false }],
     answer: withId,
     status: 201,
     refusals: { 403: "Only for students, coordinators and admins" },
@@ -532,12 +577,13 @@ const recordEndpoints: Endpoint[] = [
   {
     method: "patch",
     path: "/api/admin/programmes/{id}",
-    summary: "Change what is sent of a programme; the departments replace those before",
+    summary:
+      "Change what is sent of a programme; the departments replace those before. `departmentName` renames `department` everywhere",
     who: "admin",
-    body: programmeBody,
-    optional: ["name", "years", "departments"],
+    body: programmeBody.extend({ department: z.string(), departmentName: z.string() }),
+    optional: ["name", "years", "departments", "department", "departmentName"],
     answer: answers.programme,
-    refusals: { 409: "The name is taken, or a department that is left out has students" },
+    refusals: { 409: "A name is taken, or a department that is left out has students" },
   },
   {
     method: "delete",

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { lockUser } from "../accounts/users.server";
-import type { PostingSeason } from "../seasons/season";
+import { type Used, nameUsed, usedIn } from "../seasons/exceptions.server";
 import { takeBackMissed } from "../seasons/points.server";
+import type { PostingSeason } from "../seasons/season";
 import { mayApply, notInSeason, standingsOf, verdictIn } from "../seasons/standing.server";
 import { db } from "~/db/client";
 import { readDb } from "~/db/replica";
@@ -56,7 +57,7 @@ export async function trackApplication(
   const application = { link, terms: termsHash, judged };
   const row = posting.season
     ? await applyInSeason(student, posting, posting.season, application)
-    : await storeApplication(db, student, posting, application);
+    : await applyOutsideSeasons(student, posting, application);
   if (row) {
     log.info({ event: "applied", userId: student.id, postingId: posting.id });
     return toApplication({ ...row, is_gone: false });
@@ -73,12 +74,23 @@ const termsHash = createHash("sha256")
 
 /** Who has applied is told so, whatever has become of their record. */
 async function judgeFor(student: User, posting: Posting): Promise<Judged | null> {
-  const { id, eligibility, season } = posting;
+  const { id, eligibility } = posting;
   if (!eligibility) return null;
-  return judgeApplicant(student, eligibility, season).catch(async (error: unknown) => {
+  return judgeApplicant(student, eligibility, posting).catch(async (error: unknown) => {
     if (error instanceof AppError && (await findAppliedAt(student, id))) throw appliedBefore();
     throw error;
   });
+}
+
+/** One statement, unless there is an exception to name with it. */
+function applyOutsideSeasons(
+  student: User,
+  posting: Posting,
+  application: Parameters<typeof storeApplication>[3],
+) {
+  const { used = [] } = application.judged ?? {};
+  if (!used.length) return storeApplication(db, student, posting, application);
+  return db.transaction().execute((trx) => storeNaming(trx, student, posting, application, used));
 }
 
 /** Two applications of one student in a season take turns, so that no limit is passed by two at once. */
@@ -94,20 +106,30 @@ function applyInSeason(
     if (!standing) throw new AppError((m) => m.apply.failed, 409);
     const verdict = verdictIn(standing, posting);
     if (!mayApply(verdict)) {
-      if (await findAppliedAt(student, posting.id)) throw appliedBefore();
+      if (await findAppliedAt(student, posting.id, trx)) throw appliedBefore();
       throw notInSeason(verdict);
     }
-    const stored = await storeApplication(trx, student, posting, application);
-    if (stored) await takeBackMissed(trx, student.id, posting.id);
-    const excepted = verdict.decision?.excepted ?? [];
-    if (stored && excepted.length)
-      await trx
-        .updateTable("applications")
-        .set({ excepted: JSON.stringify(excepted) })
-        .where("id", "=", stored.id)
-        .execute();
-    return stored;
+    return storeNaming(trx, student, posting, application, [
+      ...(application.judged?.used ?? []),
+      ...usedIn(verdict.excepted),
+    ]);
   });
+}
+
+/** Stores an application with the exceptions that let its student apply. */
+async function storeNaming(
+  trx: Kysely<Database>,
+  student: User,
+  posting: Posting,
+  application: Parameters<typeof storeApplication>[3],
+  used: Used[],
+) {
+  const stored = await storeApplication(trx, student, posting, application);
+  if (stored) {
+    await takeBackMissed(trx, student.id, posting.id);
+    await nameUsed(trx, student, stored.id, used);
+  }
+  return stored;
 }
 
 function appliedBefore() {
@@ -115,9 +137,13 @@ function appliedBefore() {
 }
 
 /** When this student applied to a posting; null if they did not, if they withdrew or for other users. */
-export async function findAppliedAt(user: User | null, postingId: string) {
+export async function findAppliedAt(
+  user: User | null,
+  postingId: string,
+  trx: Kysely<Database> = db,
+) {
   if (!user || !can(user, "apply")) return null;
-  const row = await db
+  const row = await trx
     .selectFrom("applications")
     .select("applied_at")
     .where("user_id", "=", user.id)
@@ -229,8 +255,8 @@ async function storeApplication(
       on conflict (user_id, posting_id) do update set
         posting_version = excluded.posting_version, applied_link = excluded.applied_link, terms_version = excluded.terms_version,
         terms_hash = excluded.terms_hash, company = excluded.company, month = excluded.month,
-        judged = excluded.judged,
-        stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offered_at = null,
+        judged = excluded.judged, excepted = null,
+        stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offer_terms = null, offered_at = null,
         finished = null, finish_asked_at = null
       where applications.stage = 'withdrawn'
       returning *, xmax <> 0 as is_again

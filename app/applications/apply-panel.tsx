@@ -200,7 +200,7 @@ function applyPath(posting: Posting) {
 
 type AppliedProps = {
   posting: Posting;
-  own: Pick<OwnProgress, "stage" | "events" | "isAsked"> & {
+  own: Pick<OwnProgress, "stage" | "events" | "says" | "isAsked"> & {
     id: string;
     /** The day (YYYY-MM-DD) on which this student applied. */
     appliedOn: string;
@@ -210,13 +210,22 @@ type AppliedProps = {
 /** The student's own application, in place of the form. */
 export function Applied({ posting, own }: AppliedProps) {
   const m = useTexts();
-  const { id, stage, events, isAsked, appliedOn } = own;
+  const { id, stage, events, says, isAsked, appliedOn } = own;
   const link = webAddress(linkOf(posting));
   return (
     <section className="sheet apply" aria-labelledby="own">
       <h2 id="own">{m.applyPanel.yourApplication}</h2>
       <Standing stage={stage} events={events} />
-      <NewestNote stage={stage} events={events} isUrgent={isUrgent(stage)} />
+      <NewestNote
+        {...{ stage, events, says }}
+        isUrgent={isUrgent(stage)}
+        inSeason={posting.season !== null}
+      />
+      {stage === "offered" && posting.season && (
+        <p>
+          <a href="/my-applications">{m.offers.answerHere}</a>
+        </p>
+      )}
       <p>
         <Sentence
           text={m.applyPanel.applied}

@@ -16,7 +16,7 @@ import {
   reasonsOf,
   verdictOf,
 } from "../records/eligibility";
-import type { PostingSeason } from "../seasons/season";
+import { type Used, conditionsSetAside } from "../seasons/exceptions.server";
 import { needsConfirmedIn, seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
 import { settingsIn } from "../seasons/published.server";
 import { findOwnFacts } from "../records/own-facts.server";
@@ -25,23 +25,29 @@ import { findOwnFacts } from "../records/own-facts.server";
 export type Judged = {
   record: { id: string; version: number };
   kept: { eligibility: Rule; facts: object; conditions: string[] };
+  /** Exceptions without which the rule would not be met. */
+  used: Used[];
 };
 
 /** Throws 403 with every reason unless the student's record meets the rule now. */
 export async function judgeApplicant(
   student: User,
   rule: Rule,
-  season: PostingSeason | null = null,
+  { id, season }: Pick<Posting, "id" | "season">,
 ): Promise<Judged> {
   const own = await findOwnFacts(student, db);
   const facts = own?.facts ?? {};
-  const settings = settingsIn(await needsConfirmedIn(season));
+  const aside = await conditionsSetAside(student, [id]);
+  const settings = settingsIn(await needsConfirmedIn(season), aside.get(id));
   const verdict = verdictOf(rule, facts, settings);
   if (!own || verdict.answer !== "yes") throw notEligible(rule, facts, settings);
   const asked = factsAsked(rule).map((name) => [name, facts[name]]);
   const conditions = verdict.conditions.map(({ said }) => said);
   const kept = { eligibility: rule, facts: Object.fromEntries(asked) as object, conditions };
-  return { record: own.enrolment, kept: { ...kept, ...settings } };
+  const used = verdict.conditions.flatMap(({ exception, text }) =>
+    exception ? [{ exception, text }] : [],
+  );
+  return { record: own.enrolment, kept: { ...kept, ...settings }, used };
 }
 
 function notEligible(rule: Rule, facts: Parameters<typeof verdictOf>[1], settings: Settings) {
@@ -54,12 +60,13 @@ function notEligible(rule: Rule, facts: Parameters<typeof verdictOf>[1], setting
 /** A posting's conditions with this student's verdict; null for other users and without conditions. */
 export async function verdictOn(
   user: User | null,
-  { eligibility, season }: Posting,
+  { id, eligibility, season }: Posting,
   m = textsOf("en"),
 ): Promise<Verdict | null> {
   if (!eligibility || !user || !can(user, "apply")) return null;
   const own = await findOwnFacts(user);
-  const settings = settingsIn(await needsConfirmedIn(season));
+  const aside = await conditionsSetAside(user, [id]);
+  const settings = settingsIn(await needsConfirmedIn(season), aside.get(id));
   return verdictOf(eligibility, own?.facts ?? {}, settings, m);
 }
 
@@ -74,20 +81,19 @@ export async function cardVerdicts(user: User | null, postings: Posting[]) {
     (one) => (one.eligibility || one.season) && !whyClosed(one, today),
   );
   if (!judged.length || !user || !can(user, "apply")) return verdicts;
-  const [own, inSeasons, applied] = await Promise.all([
+  const ids = judged.map(({ id }) => id);
+  const [own, inSeasons, applied, aside] = await Promise.all([
     findOwnFacts(user),
     seasonVerdicts(user, judged),
-    appliedAmong(
-      user,
-      judged.map(({ id }) => id),
-    ),
+    appliedAmong(user, ids),
+    conditionsSetAside(user, ids),
   ]);
   for (const { id, eligibility, season } of judged) {
     if (applied.has(id) || (eligibility && !own)) continue;
     const inSeason = inSeasons.get(id);
     // Who does not take part yet may still register.
     if (season && !inSeason?.isRegistered) continue;
-    const settings = settingsIn(inSeason?.needsConfirmed ?? false);
+    const settings = settingsIn(inSeason?.needsConfirmed ?? false, aside.get(id));
     const verdict: VerdictInShort = eligibility
       ? inShort(verdictOf(eligibility, own?.facts ?? {}, settings))
       : { answer: "yes", conditions: 0 };

@@ -9,6 +9,7 @@ import { postingColumns, toPosting } from "../postings/postings.server";
 import { isPublic } from "../postings/visibility.server";
 import { answerTo } from "../records/eligibility";
 import { factsOfStudents } from "../records/own-facts.server";
+import { conditionsSetAside } from "../seasons/exceptions.server";
 import { noteMissed } from "../seasons/points.server";
 import { answerRule } from "../seasons/policy/policy";
 import { missed } from "../seasons/policy/kinds/must-answer";
@@ -120,21 +121,30 @@ async function countSome(trx: Kysely<Database>, { posting, season, at }: Closing
     where users.id = any(${rows.map(({ id }) => id)}::uuid[]) and postings.id = ${posting.id}
       and not ${isAnsweredBy("users.id")}
     order by users.id`.execute(trx);
+  const isEased = await trx
+    .selectFrom("exceptions")
+    .select("id")
+    .where("posting_id", "=", posting.id)
+    .where("condition", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
   const userIds = silent.rows.map(({ id }) => id);
   const standings = await standingsAt(trx, { seasonId: season.id, userIds, at });
   const facts = posting.eligibility ? await factsOfStudents(trx, userIds) : null;
-  const given = userIds.flatMap((userId) => {
-    const standing = standings.get(userId);
-    if (!standing || !mayApply(verdictIn(standing, posting, at))) return [];
-    const { eligibility } = posting;
-    const settings = settingsIn(standing.needsConfirmed);
-    if (eligibility && answerTo(eligibility, facts?.get(userId) ?? {}, settings) !== "yes") return [];
+  const { eligibility } = posting;
+  const title = [titleOf(posting), hostOf(posting)].filter(Boolean).join(", ");
+  const given: { userId: string; reason: string }[] = [];
+  for (const [userId, standing] of standings) {
+    if (!mayApply(verdictIn(standing, posting, at))) continue;
     const question = questionOf(standing, { id: posting.id, season }, "apply", at);
     const rule = answerRule(standing.clauses, question, setAsideFor(standing, posting.id));
-    if (!rule) return [];
-    const title = [titleOf(posting), hostOf(posting)].filter(Boolean).join(", ");
-    return [{ userId, reason: `Rule ${rule.clause}: ${missed(title)}` }];
-  });
+    if (!rule) continue;
+    const aside = isEased ? await conditionsSetAside({ id: userId }, [posting.id], trx) : null;
+    const settings = settingsIn(standing.needsConfirmed, aside?.get(posting.id));
+    if (eligibility && answerTo(eligibility, facts?.get(userId) ?? {}, settings) !== "yes")
+      continue;
+    given.push({ userId, reason: `Rule ${rule.clause}: ${missed(title)}` });
+  }
   const count = await noteMissed(trx, { seasonId: season.id, postingId: posting.id }, given);
   return { count, last };
 }

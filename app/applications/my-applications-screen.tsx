@@ -16,6 +16,7 @@ import {
   snapshotPosting,
 } from "./application";
 import { AnswerForms, FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
+import { termsInWords } from "./stages/offer-terms";
 import { NewestNote, Standing } from "./stages/stage-path";
 import { type OpenOffer, type OwnProgress, canWithdraw, isUrgent } from "./stages/stages";
 import { type Change, isText, wasText } from "./versions/changes";
@@ -103,18 +104,24 @@ function Group({ title, applications }: { title: string; applications: Shown[] }
 
 /** What it is on the left, how far it has come on the right. */
 function OneApplication({ application }: { application: Shown }) {
-  const { id, type, stage, events, openings, isAsked, isGone } = application;
+  const { id, type, stage, events, says, openings, isAsked, isGone } = application;
   return (
     <li className={`application kind-${type} ${isGone ? "over" : ""}`.trim()}>
       <What application={application} />
       <div>
         <Standing stage={stage} events={events} isStyled />
-        <NewestNote stage={stage} events={events} isUrgent={isUrgent(stage)} />
+        <NewestNote
+          {...{ stage, events }}
+          says={application.offer && says ? { ...says, answerBy: "" } : says}
+          isUrgent={isUrgent(stage)}
+          inSeason={application.offer !== null}
+        />
         {application.offer && (
           <AnswerForms
             id={id}
             title={titleOf(snapshotPosting(application))}
             offer={application.offer}
+            answerBy={says?.answerBy}
           />
         )}
         <ChangesNote changes={application.changes} />
@@ -175,7 +182,7 @@ function Foot({ application }: { application: Shown }) {
       <a href={detailsPath(posting)} aria-label={m.myApplicationsScreen.viewDetailsOf(title)}>
         {m.myApplicationsScreen.viewDetails}
       </a>
-      {canWithdraw(stage) && <WithdrawForm id={id} title={title} />}
+      {canWithdraw(stage) && !application.offer?.isLate && <WithdrawForm id={id} title={title} />}
     </div>
   );
 }
@@ -266,11 +273,12 @@ function More({ application }: { application: Shown }) {
         <>
           <h4>{m.myApplicationsScreen.whatHappened}</h4>
           <ul className="history">
-            {events.map(({ to, by, on, note, ctc }, index) => (
+            {events.map(({ to, by, on, note, ctc, terms }, index) => (
               <li key={index}>
                 {[
                   m.myApplicationsScreen.onBy(m.stageNames[to], on, by),
                   ctc && m.myApplicationsScreen.aYear(formatNumber(ctc)),
+                  ...termsInWords(m, terms).map((part) => `${part}.`),
                   note,
                 ]
                   .filter(Boolean)

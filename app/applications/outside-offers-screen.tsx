@@ -1,5 +1,7 @@
+import { FormErrors } from "../components/fields";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
-import { seasonLimits } from "../seasons/season";
+import { outsideProofPath, seasonLimits } from "../seasons/season";
 import { formatNumber } from "../text";
 
 type Waiting = {
@@ -9,29 +11,49 @@ type Waiting = {
   email: string;
   company: string;
   ctc: number;
+  class: string | null;
+  sector: string | null;
   day: string;
   answer: "open" | "accepted" | "declined";
   state: "reported" | "confirmed" | "refused";
   reason: string;
+  hasProof: boolean;
 };
 
+/** A decision that was refused, with the reason that was typed. */
+type Refused = { offer: string; reason: string; refusal: string };
+
 /** Offers from outside, those that wait for the office first. */
-export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
+export function OutsideOffersScreen({ offers, refused }: { offers: Waiting[]; refused?: Refused }) {
   const m = useTexts();
   const words = m.outside;
   return (
-    <div className="narrow">
-      <h1>{words.title}</h1>
-      {offers.length === 0 && <p className="nothing">{m.seasonOffice.noRevocations}</p>}
-      {offers.map(({ id, student, email, season, company, ctc, day, answer, state, reason }) => (
+    <Screen title={words.title} name="narrow">
+      <FormErrors id="refusal" errors={refused && [refused.refusal]} />
+      {offers.length === 0 && <p className="nothing">{m.seasonOffice.noOutsideOffers}</p>}
+      {offers.map(({ id, student, email, season, company, ctc, day, answer, state, ...one }) => (
         <section key={id} className="sheet">
           <h2>{student}</h2>
           <p>{words.line(company, formatNumber(ctc), day)}</p>
           <p className="muted">
-            {[email, season, words.answers[answer], words.states[state], reason]
+            {[email, season, one.class, one.sector]
+              .concat(words.answers[answer], words.states[state], one.reason)
               .filter(Boolean)
               .join(" · ")}
           </p>
+          {one.hasProof && (
+            <p>
+              <a href={outsideProofPath(id)}>
+                <img
+                  className="stored-image"
+                  src={outsideProofPath(id)}
+                  alt={words.proofOf(student)}
+                  width="320"
+                  loading="lazy"
+                />
+              </a>
+            </p>
+          )}
           {state === "reported" && (
             <form method="post">
               <input type="hidden" name="offer" value={id} />
@@ -46,6 +68,7 @@ export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
                   id={`reason-${id}`}
                   name="reason"
                   maxLength={seasonLimits.reason}
+                  defaultValue={refused?.offer === id ? refused.reason : undefined}
                   required
                   autoComplete="off"
                 />
@@ -57,6 +80,6 @@ export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
           )}
         </section>
       ))}
-    </div>
+    </Screen>
   );
 }

@@ -3,18 +3,23 @@ import { z } from "zod";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
+import { enqueue } from "~/jobs/outbox";
 import { type User, assertCan, assertLoggedIn, can } from "../access/can";
 import { companyOf, visibleStudents } from "../access/visible.server";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
-import { isDay } from "../dates";
+import { isDay, todayIn } from "../dates";
+import { env } from "../env.server";
 import { AppError, says } from "../errors";
+import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
+import { noteRecordOpenings } from "../records/record-openings.server";
 import { endOthers, inSeasons } from "../seasons/accepting.server";
 import { atField, studentNamed } from "../seasons/exceptions.server";
 import { countsAsAccepted, endedByAccepting } from "../seasons/policy/policy";
-import { seasonLimits } from "../seasons/season";
+import { outsideProofPath, seasonLimits } from "../seasons/season";
 import { findSeason } from "../seasons/seasons.server";
 import { questionOf, setAsideFor, standingsOf } from "../seasons/standing.server";
+import { namesIn } from "../postings/editing/posting-season.server";
 import { blankable, typed } from "../text";
 import { dropZipsWith } from "./applicants/resume-zips.server";
 
@@ -44,9 +49,13 @@ export const outsideSchema = z.object({
       .min(1, { error: says((m) => m.stages.wholeRupees) })
       .max(1_000_000_000, { error: says((m) => m.stages.wholeRupees) }),
   ),
+  /** The office's to say. */
   class: short((m) => m.outside.class),
   sector: short((m) => m.outside.sector),
-  offeredOn: z.string().refine(isDay, { error: says((m) => m.outside.enterDay) }),
+  offeredOn: z
+    .string()
+    .refine(isDay, { error: says((m) => m.outside.enterDay) })
+    .refine((day) => day <= todayIn(env.TIME_ZONE), { error: says((m) => m.outside.notLater) }),
   answer: z.enum(["open", "accepted", "declined"], { error: says((m) => m.outside.enterAnswer) }),
 });
 
@@ -62,8 +71,15 @@ export const outsideChangeSchema = z
     error: says((m) => m.seasonOffice.trueOrFalse),
   });
 
-/** Records an offer: confirmed if the office does so, else for the office to confirm. Returns its id. */
-export async function recordOutsideOffer(user: User | null, input: z.output<typeof outsideSchema>) {
+/**
+ * Records an offer: confirmed if the office does so, else for the office to confirm, with the hash of a stored picture as
+ * proof. Returns its id.
+ */
+export async function recordOutsideOffer(
+  user: User | null,
+  input: z.output<typeof outsideSchema>,
+  proof?: string,
+) {
   assertLoggedIn(user);
   const isStudent = can(user, "report outside offers");
   if (!isStudent) assertCan(user, "confirm outside offers", (m) => m.outside.refused);
@@ -79,15 +95,25 @@ export async function recordOutsideOffer(user: User | null, input: z.output<type
       throw atField("season", (m) =>
         isStudent ? m.seasons.registerFirst(season.name) : m.outside.notInSeason,
       );
+    if (isStudent && proof && !(await holdImage(trx, proof)))
+      throw atField("proof", (m) => m.pictures.unreadable);
+    const { classes, sectors } = namesIn(standing.clauses);
+    const band = isStudent ? "" : input.class;
+    if (band && !classes.includes(band))
+      throw atField("class", (m) => m.seasonOffice.oneOfThese(classes.join(", ")));
+    if (input.sector && !sectors.includes(input.sector))
+      throw atField("sector", (m) => m.seasonOffice.oneOfThese(sectors.join(", ")));
     const id = newId();
     await trx
       .insertInto("outside_offers")
       .values({
         ...{ id, season_id: season.id, user_id: userId, company: input.company, ctc: input.ctc },
-        ...{ class: input.class || null, sector: input.sector || null },
+        ...{ class: band || null, sector: input.sector || null },
         ...{ offered_on: input.offeredOn, answer: input.answer, by_user_id: user.id },
         answered_at: input.answer === "open" ? null : sql<Date>`clock_timestamp()`,
         state: isStudent ? "reported" : "confirmed",
+        // Nobody has to be convinced by a proof of what the office itself records.
+        proof: (isStudent && proof) || null,
         decided_at: isStudent ? null : sql<Date>`now()`,
       })
       .execute();
@@ -115,6 +141,11 @@ export async function answerOutsideOffer(student: User | null, id: string, accep
       .where("id", "=", id)
       .execute();
     await endWhatItEnds(trx, student, id);
+    await audit(trx, student, {
+      action: accept ? "outside-offer-accepted" : "outside-offer-declined",
+      target: { type: "user", id: student.id },
+      details: { offer: id },
+    });
   });
 }
 
@@ -141,11 +172,13 @@ export async function decideOutsideOffer(
       .updateTable("outside_offers")
       .set({
         state: confirm ? "confirmed" : "refused",
-        ...{ reason: confirm ? "" : reason, decided_at: sql<Date>`now()` },
+        ...{ reason: confirm ? "" : reason, decided_at: sql<Date>`now()`, proof: null },
       })
       .where("id", "=", id)
       .execute();
+    if (offer.proof) await dropUnusedImage(trx, offer.proof);
     if (confirm) await endWhatItEnds(trx, staff, id);
+    await enqueue(trx, "mail-outside-offer", { offerId: id.toLowerCase() });
     await audit(trx, staff, {
       action: confirm ? "outside-offer-confirmed" : "outside-offer-refused",
       target: { type: "user", id: found.user_id },
@@ -167,7 +200,7 @@ async function assertSees(trx: Kysely<Database>, staff: User, userId: string) {
 async function lockOffer(trx: Kysely<Database>, id: string, condition: ReturnType<typeof sql>) {
   const offer = await trx
     .selectFrom("outside_offers")
-    .select(["answer", "state"])
+    .select(["answer", "state", "proof"])
     .where("id", "=", isId(id) ? id : null)
     .where(sql<boolean>`${condition}`)
     .forUpdate()
@@ -219,6 +252,30 @@ async function endWhatItEnds(trx: Kysely<Database>, by: User, id: string) {
   await dropZipsWith(trx, withdrawn);
 }
 
+/** The picture that was sent as proof, for the student and for those who decide; null for everybody else. */
+export async function findOutsideProof(user: User, id: string) {
+  const row = await db
+    .selectFrom("outside_offers")
+    .select(["proof", "user_id"])
+    .where("id", "=", isId(id) ? id : null)
+    .where(can(user, "report outside offers") ? ofStudent(user) : reachedBy(user))
+    .executeTakeFirst();
+  if (!row?.proof) return null;
+  if (row.user_id !== user.id) await noteRecordOpenings(user, [row.user_id]);
+  return findImage(row.proof);
+}
+
+const ofStudent = ({ id }: User) => sql<boolean>`outside_offers.user_id = ${id}`;
+
+/** Those of the students whom this staff may see. */
+function reachedBy(staff: User) {
+  if (can(staff, "manage seasons")) return sql<boolean>`true`;
+  if (!can(staff, "confirm outside offers")) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from enrolments where enrolments.user_id = outside_offers.user_id
+      and ended_at is null and ${visibleStudents(staff, "confirm outside offers")})`;
+}
+
 export type OutsideOffer = Awaited<ReturnType<typeof listOutsideOffers>>[number];
 
 /** A student's own; for staff those of the students whom they may see, what waits for them first. */
@@ -226,10 +283,6 @@ export async function listOutsideOffers(user: User | null, seasonId?: string) {
   assertLoggedIn(user);
   const isStudent = can(user, "report outside offers");
   if (!isStudent) assertCan(user, "confirm outside offers", (m) => m.outside.refused);
-  const reached = can(user, "manage seasons")
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from enrolments where enrolments.user_id = outside_offers.user_id
-        and ended_at is null and ${visibleStudents(user, "confirm outside offers")})`;
   return db
     .selectFrom("outside_offers")
     .innerJoin("users", "users.id", "outside_offers.user_id")
@@ -238,7 +291,8 @@ export async function listOutsideOffers(user: User | null, seasonId?: string) {
     .select(["users.name as student", "users.email", "company", "ctc", "class", "sector"])
     .select(["answer", "outside_offers.state", "reason"])
     .select(sql<string>`offered_on::text`.as("offeredOn"))
-    .where(isStudent ? sql<boolean>`outside_offers.user_id = ${user.id}` : reached)
+    .select(sql<boolean>`proof is not null`.as("hasProof"))
+    .where(isStudent ? ofStudent(user) : reachedBy(user))
     .$if(seasonId !== undefined, (query) =>
       query.where("seasons.id", "=", isId(seasonId ?? "") ? (seasonId ?? "") : null),
     )
@@ -249,6 +303,9 @@ export async function listOutsideOffers(user: User | null, seasonId?: string) {
 }
 
 /** As calls answer it. */
-export function outsideJson({ id, class: band, sector, ...offer }: OutsideOffer) {
-  return { _id: id, ...offer, ...(band && { class: band }), ...(sector && { sector }) };
+export function outsideJson({ id, class: band, sector, hasProof, ...offer }: OutsideOffer) {
+  return {
+    ...{ _id: id, ...offer, ...(band && { class: band }), ...(sector && { sector }) },
+    ...(hasProof && { proof: outsideProofPath(id) }),
+  };
 }

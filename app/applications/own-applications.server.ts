@@ -11,8 +11,9 @@ import {
 import { listOwnApplications, ownApplications, toApplication } from "./applications.server";
 import { byWhom, eventsJson } from "./stages/steps.server";
 import { isToBeAsked, withProgress } from "./stages/own-steps.server";
+import { offerSays, seasonPay } from "./stages/offered.server";
 import type { OpenOffer } from "./stages/stages";
-import { type Ended, endsOf, planAcceptances } from "../seasons/accepting.server";
+import { type Acceptance, type Ended, endsOf, planAcceptances } from "../seasons/accepting.server";
 import type { Stage } from "~/db/schema-applications";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
@@ -25,7 +26,7 @@ import type { TypeName } from "../postings/types";
 import { isOpen, isPublic } from "../postings/visibility.server";
 import { changesSinceApplying } from "./versions/changes.server";
 import { titleOf } from "../postings/posting";
-import { titlesApplied } from "./versions/content.server";
+import { contentApplied, titlesApplied } from "./versions/content.server";
 
 /** The user's own applications as the API answers them, newest first. */
 
@@ -83,10 +84,15 @@ export async function ownPage(
   );
   const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
   const own = await withProgress(user, found);
-  const offers = await openOffers(own, m);
-  const applications = own.map(({ events, openings, ...application }) => ({
+  const plans = await acceptancesOf(own);
+  const applications = own.map(({ events, openings, seasonPay: pay, ...application }) => ({
     ...application,
-    offer: offers.get(application.id) ?? null,
+    offer: openOffer(plans.get(application.id)),
+    says: offerSays(
+      m,
+      { ...application, posting: snapshotPosting(application), seasonPay: pay },
+      plans.get(application.id)?.answerBy ?? null,
+    ),
     changes: changesOf.get(application.id) ?? [],
     appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
     acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
@@ -114,7 +120,9 @@ export async function ownAt(user: User | null, postingId: string, m: Texts) {
   if (!user || !can(user, "apply")) return null;
   const row = await db
     .selectFrom("applications")
-    .select(["id", "applied_at as appliedAt"])
+    .innerJoin("postings", "postings.id", "applications.posting_id")
+    .select(["applications.id", "applied_at as appliedAt", "applications.type"])
+    .select([contentApplied.as("details"), seasonPay.as("seasonPay")])
     .where("user_id", "=", user.id)
     .where("posting_id", "=", postingId)
     .where("stage", "!=", "withdrawn")
@@ -122,30 +130,34 @@ export async function ownAt(user: User | null, postingId: string, m: Texts) {
   if (!row) return null;
   const [own] = await withProgress(user, [row]);
   if (!own) return null;
-  const { id, stage, isAsked, events, appliedAt } = own;
+  const { id, stage, isAsked, events, appliedAt, details, terms, seasonPay: pay } = own;
+  const type = own.type as TypeName; // written by trackApplication only
+  const plan = (await acceptancesOf([own])).get(id);
+  const offer = { stage, terms, posting: { type, fields: details }, seasonPay: pay };
+  const says = offerSays(m, offer, plan?.answerBy ?? null);
   const appliedOn = todayIn(env.TIME_ZONE, appliedAt);
-  return { id, stage, isAsked, events: eventsInWords(m, events), appliedOn };
+  return { id, stage, isAsked, says, events: eventsInWords(m, events), appliedOn };
 }
 
-/** What the student may answer to, with what accepting does; offers outside seasons are answered to the office. */
-async function openOffers(own: { id: string; stage: Stage }[], m: Texts) {
+/** What accepting each open offer of a season does; others are answered to the office. */
+async function acceptancesOf(own: { id: string; stage: Stage }[]) {
   const ids = own.filter(({ stage }) => stage === "offered").map(({ id }) => id);
   const plans = ids.length ? await planAcceptances(db, ids) : [];
+  return new Map(plans.map((plan) => [plan.applicationId, plan]));
+}
+
+/** What the student may answer to, with what accepting does. */
+function openOffer(plan: Acceptance | undefined): OpenOffer | null {
+  if (!plan) return null;
   const companies = (ended: Ended[]) => [...new Set(ended.map(({ company }) => company))];
-  return new Map(
-    plans.map((plan): [string, OpenOffer] => [
-      plan.applicationId,
-      {
-        refusal: plan.refusal?.text ?? null,
-        withdraws: companies(plan.ended.filter(({ stage }) => stage !== "offered")),
-        declines: companies(plan.ended.filter(({ stage }) => stage === "offered")),
-        rules: plan.rules.map(({ text }) => text),
-        ends: endsOf(plan),
-        answerBy: plan.answerBy && m.dates.moment(plan.answerBy, env.TIME_ZONE),
-        isLate: plan.isLate,
-      },
-    ]),
-  );
+  return {
+    refusal: plan.refusal?.text ?? null,
+    withdraws: companies(plan.ended.filter(({ stage }) => stage !== "offered")),
+    declines: companies(plan.ended.filter(({ stage }) => stage === "offered")),
+    rules: plan.rules.map(({ text }) => text),
+    ends: endsOf(plan),
+    isLate: plan.isLate,
+  };
 }
 
 async function listByDay(user: User, m: Texts, type: TypeName | undefined, offset: number) {
@@ -153,6 +165,7 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
   const group = groupOn(today);
   const rows = await ownApplications(user)
     .select([group.as("group"), "postings.fields", "postings.state", "postings.closes_on"])
+    .select(seasonPay.as("seasonPay"))
     .$if(type !== undefined, (query) => query.where("applications.type", "=", type ?? ""))
     .orderBy(sql`array_position(array['waiting', 'recruiter', 'past'], ${group})`)
     .orderBy(
@@ -164,12 +177,13 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
     .limit(pageSize)
     .offset(offset)
     .execute();
-  return rows.map(({ fields, state, closes_on: closesOn, group, ...row }) => {
+  return rows.map(({ fields, state, closes_on: closesOn, group, seasonPay: pay, ...row }) => {
     const application = toApplication(row);
     const posting = fields && state && { ...snapshotPosting(application), fields, state, closesOn };
     return {
       ...application,
       group,
+      seasonPay: pay,
       next: group !== "past" && posting ? nextOf(m, posting, today) : null,
     };
   });

@@ -2,6 +2,8 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import type { Texts } from "../languages/texts";
 import { db } from "~/db/client";
+import type { SeasonKind } from "~/db/schema-seasons";
+import type { Season } from "../seasons/season";
 import type { User } from "../access/can";
 import type { OwnCases } from "../seasons/own-cases";
 import { listOwnPoints } from "../seasons/points.server";
@@ -11,18 +13,23 @@ import { standingsOf } from "../seasons/standing.server";
 import { titleOf, whereOf } from "../postings/posting";
 import { timingOf } from "../postings/timing";
 import { detailsPath } from "../postings/types";
-import { listOutsideOffers } from "./outside-offers.server";
 import { listToAnswer } from "./to-answer.server";
+import { listOutsideOffers } from "./outside-offers.server";
 
-/** What a student who takes part sees of a season besides its rules. */
-export async function ownCases(student: User, seasonId: string, m: Texts): Promise<OwnCases> {
+/** What a student sees of a season besides its rules, also if they have left it. */
+export async function ownCases(
+  student: User,
+  { id: seasonId, kind }: Pick<Season, "id" | "kind">,
+  m: Texts,
+): Promise<OwnCases> {
   const [toAnswer, standings, points, offers] = await Promise.all([
     listToAnswer(student, seasonId),
     standingsOf(db, student.id, [seasonId]),
     listOwnPoints(student, seasonId),
     listOutsideOffers(student, seasonId),
   ]);
-  const exceptions = standings.get(seasonId)?.exceptions ?? [];
+  const standing = standings.get(seasonId);
+  const exceptions = (standing?.registration && standing.exceptions) || [];
   const day = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
   const today = todayIn(env.TIME_ZONE);
   return {
@@ -32,7 +39,11 @@ export async function ownCases(student: User, seasonId: string, m: Texts): Promi
       closes: timingOf(posting, today, m)?.words ?? "",
     })),
     exceptions: exceptions.map(({ clause, until, reason }) =>
-      m.exceptions.line(sentencesOf([clause])[0] ?? "", m.dates.day(until), reason),
+      m.exceptions.line(
+        sentencesOf([clause], kind === "internship")[0] ?? "",
+        m.dates.day(until),
+        reason,
+      ),
     ),
     points: points.map(({ id, event, reason, at, answer, askedAt, decidedAt, canAsk }) => ({
       ...{ id, canAsk, waits: askedAt !== null && decidedAt === null },
@@ -40,15 +51,20 @@ export async function ownCases(student: User, seasonId: string, m: Texts): Promi
       answer: answer ? m.points.answer(answer) : "",
     })),
     offers: offers.map((one) => ({ ...one, day: m.dates.day(one.offeredOn) })),
-    fields: outsideFields(m),
+    mayReport: standing?.registration === "registered",
+    fields: outsideFields(m, kind),
   };
 }
 
-export function outsideFields({ outside: words }: Texts): Field[] {
+export function outsideFields({ outside: words }: Texts, kind: SeasonKind): Field[] {
   return [
     { control: "text", name: "company", title: words.company, isNeeded: true },
-    { control: "number", name: "ctc", title: words.pay, isNeeded: true },
-    { control: "text", name: "class", title: words.class, isNeeded: false },
+    {
+      control: "number",
+      name: "ctc",
+      title: kind === "placement" ? words.pay : words.stipend,
+      isNeeded: true,
+    },
     { control: "text", name: "sector", title: words.sector, isNeeded: false },
     { control: "date", name: "offeredOn", title: words.offeredOn, isNeeded: true },
     {

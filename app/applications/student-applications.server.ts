@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { type User, assertCan } from "../access/can";
 import { visibleApplications } from "../access/visible.server";
+import type { Texts } from "../languages/texts";
+import { termsInWords } from "./stages/offer-terms";
 import { contentApplied } from "./versions/content.server";
 import { type PostingFields, hostOf, titleOf } from "../postings/posting";
 import type { TypeName } from "../postings/types";
@@ -13,21 +15,24 @@ const most = 100;
 export async function listStudentApplications(
   staff: User | null,
   userId: string,
+  m: Texts,
 ): Promise<StudentApplication[]> {
   assertCan(staff, "see students' applications", (m) => m.records.refused);
   const rows = await readDb
     .selectFrom("applications")
     .leftJoin("postings", "postings.id", "applications.posting_id")
     .select(["applications.id", "applications.type", "stage", "ctc", "applied_at as appliedAt"])
+    .select("offer_terms as terms")
     .select(contentApplied.as("details"))
     .where("applications.user_id", "=", userId)
     .where(visibleApplications(staff, "see students' applications"))
     .orderBy("applications.id", "desc")
     .limit(most)
     .execute();
-  return rows.map(({ type, details, ...application }) => {
+  return rows.map(({ type, details, terms, ...application }) => {
     const posting = { type: type as TypeName, fields: details as PostingFields }; // as stored
-    return { ...application, title: titleOf(posting), company: hostOf(posting) };
+    const parts = termsInWords(m, terms);
+    return { ...application, parts, title: titleOf(posting), company: hostOf(posting) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { type Shelf, readManifest } from "~/db/backup";
+import { type BackupStore, readManifest } from "~/db/backup";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { env, site } from "../env.server";
@@ -89,13 +89,13 @@ function mail(to: string, line: string) {
   });
 }
 
-/** All that can be compared: those in the bucket, those of a shelf's backups, and those given. */
-export async function findAnchors(given: string[], shelf?: Shelf) {
+/** All that can be compared: those in the bucket, those of a store's backups, and those given. */
+export async function findAnchors(given: string[], store?: BackupStore) {
   const stored = env.BACKUP_S3_URL ? (await read(env.BACKUP_S3_URL)).split("\n") : [];
   const anchors = [...stored.filter(Boolean), ...given].map(parseAnchor);
-  for (const { name, isWhole } of shelf ? await shelf.list() : []) {
-    if (!shelf || !isWhole) continue;
-    const { logEnd, madeAt } = await readManifest(shelf, name);
+  for (const { name, isWhole } of store ? await store.list() : []) {
+    if (!store || !isWhole) continue;
+    const { logEnd, madeAt } = await readManifest(store, name);
     if (logEnd) anchors.push({ ...logEnd, at: madeAt });
   }
   return anchors;

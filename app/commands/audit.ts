@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { db } from "~/db/client";
 import { findAnchors } from "../audit/anchors.server";
 import { verifyLog } from "../audit/verify.server";
-import { shelfAt } from "../files/shelves.server";
+import { backupStoreAt } from "../files/backup-stores.server";
 import { verifySeals } from "../figures/seals.server";
 import { usageOf } from "./usages";
 
@@ -14,7 +14,7 @@ export async function run([verb, ...args]: string[]) {
     anchor: { type: "string", multiple: true, default: [] as string[] },
   } as const;
   const { backups, anchor } = parseArgs({ args, options }).values;
-  const anchors = await findAnchors(anchor, backups ? shelfAt(backups) : undefined);
+  const anchors = await findAnchors(anchor, backups ? backupStoreAt(backups) : undefined);
   const verdict = await verifyLog(anchors);
   const seals = verdict.isWhole ? await verifySeals() : undefined;
   await db.destroy();

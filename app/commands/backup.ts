@@ -4,7 +4,7 @@ import { backUp } from "~/db/backup";
 import { db } from "~/db/client";
 import { findLost, noteFound, noteLost } from "../files/files.server";
 import { getObject } from "../files/s3.server";
-import { shelfAt } from "../files/shelves.server";
+import { backupStoreAt } from "../files/backup-stores.server";
 import { ping } from "../ops/ping.server";
 import { usageOf } from "./usages";
 
@@ -25,7 +25,7 @@ export async function run(args: string[]) {
 async function backUpTo(place: string, keep: number) {
   // A schema from before the upgrade has no such notes; if nothing can be read, the backup itself fails.
   const lost = new Set(await findLost().catch(() => []));
-  return backUp(shelfAt(place), keep, (key) => readObject(key, lost));
+  return backUp(backupStoreAt(place), keep, (key) => readObject(key, lost));
 }
 
 /** A lost file must not prevent a backup; one of the `lost` may be back. */

@@ -4,7 +4,7 @@ import { db } from "~/db/client";
 import { restore } from "~/db/restore";
 import { migrateQueue } from "~/jobs/backend";
 import { verifyLog } from "../audit/verify.server";
-import { shelfAt } from "../files/shelves.server";
+import { backupStoreAt } from "../files/backup-stores.server";
 import { usageOf } from "./usages";
 
 /** Fills the empty database of DATABASE_URL from a backup. */
@@ -13,7 +13,7 @@ export async function run(args: string[]) {
   const { from, unsigned: isUnsigned = false } = parseArgs({ args, options }).values;
   if (!from) throw new Error(usageOf("restore"));
   if (from === "s3") throw new Error(`name one of these: ${await whatIsThere()}`);
-  const rows = await restore(shelfAt(dirname(from)), basename(from), { isUnsigned });
+  const rows = await restore(backupStoreAt(dirname(from)), basename(from), { isUnsigned });
   await migrateQueue();
   const verdict = await verifyLog();
   if (!verdict.isWhole)
@@ -26,6 +26,6 @@ export async function run(args: string[]) {
 }
 
 async function whatIsThere() {
-  const all = await shelfAt("s3").list();
+  const all = await backupStoreAt("s3").list();
   return all.flatMap(({ name, isWhole }) => (isWhole ? [`s3/${name}`] : [])).join(", ");
 }

@@ -16,6 +16,8 @@ type ConfirmProps = {
   action?: string;
   /** An earlier one on the page has brought the styles already; repeating them would cost elements. */
   isStyled?: boolean;
+  /** Nothing is lost by it. */
+  isCalm?: boolean;
   /** Hidden inputs of the form. */
   children?: ReactNode;
 };
@@ -23,9 +25,9 @@ type ConfirmProps = {
 /** Asks for confirmation, with or without JavaScript. Closing it cancels. */
 export function Confirm(props: ConfirmProps) {
   const m = useTexts();
-  const { ask, question, confirm, id, name = "delete", action, isStyled, children } = props;
+  const { ask, question, confirm, id, name = "delete", action, isStyled, isCalm, children } = props;
   return (
-    <details className="confirm">
+    <details className={isCalm ? "confirm calm" : "confirm"}>
       {!isStyled && <ConfirmStyles />}
       <summary>{ask}</summary>{" "}
       <form method="post" action={action} className="confirm-box">

@@ -15,7 +15,7 @@ type Props = {
 /** Links to the parts of a list, each with its count. */
 export function Tabs({ label, tabs, most = Infinity, areFigures }: Props) {
   return (
-    <nav className={areFigures ? "figures" : "tabs"} aria-label={label}>
+    <nav className={areFigures ? "funnel" : "tabs"} aria-label={label}>
       {tabs.map(({ words, count, href, isChosen }) => (
         <Fragment key={href}>
           <a href={href} aria-current={isChosen ? "page" : undefined}>

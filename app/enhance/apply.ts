@@ -38,7 +38,7 @@ async function track(form: HTMLFormElement, terms: string) {
   });
   const response = await Promise.race([call, tooLate()]).catch(() => null);
   if (response?.status === 401) {
-    location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
+    location.assign(`/login?next=${encodeURIComponent(`${location.pathname}#terms`)}`);
     return true;
   }
   const { msg = failed } = response ? await response.json().catch(() => ({})) : {};

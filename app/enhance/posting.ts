@@ -1,13 +1,21 @@
+import {
+  type Draft,
+  entriesOf,
+  forget,
+  readDraft,
+  store,
+  stored,
+  timeOf,
+  writeDraft,
+} from "./stored";
+
 /**
  * Stores what is typed into the posting form until it is saved: on this device at once, and in the
  * portal every few seconds and when the page is left. So it survives a lost session, network or
  * browser. Asks before the page is left. Logging out erases it from the device (enhance/logout.ts).
  */
-type Draft = { at: number; entries: [string, string][] };
-
 const prefix = "posting-draft:";
 const sentKey = "posting-draft-sent";
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 const keepAfterMs = 3_000;
 
 const form = document.querySelector<HTMLFormElement>("[data-posting-form]");
@@ -17,14 +25,14 @@ else if (document.querySelector("[data-posting-saved]")) forgetSent();
 
 function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
   const key = prefix + location.pathname + location.search;
-  const draft = read(key);
+  const draft = readDraft(key);
   forget(sentKey); // still on the form, so what was sent was not saved
   let isTyped = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let sending = new AbortController();
   const noteTyped = () => {
     isTyped = true;
-    write(key, form);
+    writeDraft(key, { entries: entriesOf(form) });
     waiting ??= setTimeout(() => keep(), keepAfterMs);
   };
   const keep = (isLeaving = false) => {
@@ -118,65 +126,13 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
   }
 }
 
-function show(notice: HTMLFormElement, { at }: Draft) {
-  const when = new Date(at).toLocaleString(
-    `${document.documentElement.lang || "en-IN"}-u-nu-latn`,
-    { dateStyle: "medium", timeStyle: "short" },
-  );
-  notice.querySelector("[data-when]")!.textContent = when;
+function show(notice: HTMLFormElement, draft: Draft) {
+  notice.querySelector("[data-when]")!.textContent = timeOf(draft);
   notice.hidden = false;
 }
 
 function contentOf(entries: Draft["entries"]) {
   return JSON.stringify(entries.filter(([name]) => name !== "version" && name !== "anyway"));
-}
-
-function entriesOf(form: HTMLFormElement) {
-  const entries: Draft["entries"] = [];
-  new FormData(form).forEach((value, name) => {
-    if (typeof value === "string") entries.push([name, value]);
-  });
-  return entries;
-}
-
-function write(key: string, form: HTMLFormElement) {
-  const draft: Draft = { at: Date.now(), entries: entriesOf(form) };
-  store(key, JSON.stringify(draft));
-}
-
-function read(key: string): Draft | null {
-  try {
-    const draft = JSON.parse(stored(key) || "null") as Draft | null; // written above
-    return draft && Date.now() - draft.at < maxAgeMs ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-// If storage is full or forbidden (private mode), there is simply no draft.
-
-function stored(key: string) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // See above.
-  }
-}
-
-function forget(key: string) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // See above.
-  }
 }
 
 /** Closes a finished form: goes to `data-close-to` after `data-close-after` milliseconds. */

@@ -25,6 +25,8 @@ export type Student = {
   /** Ids; null: not recorded. */
   programme: string | null;
   department: string | null;
+  /** The student alone says the programme or the year. */
+  isClaimed: boolean;
   /** The programme's length in years. */
   years: number | null;
   /** Whether they graduated in that time; null: not recorded. */
@@ -55,10 +57,11 @@ export type Selector = {
   inTime?: "yes" | "no" | "none";
   places?: Place[];
   pay?: "known" | "none";
+  claimed?: "yes";
 };
 
 export function selects(selector: Selector) {
-  const { batch, programme, department, years, inTime, places, pay } = selector;
+  const { batch, programme, department, years, inTime, places, pay, claimed } = selector;
   const graduated = { yes: true, no: false, none: null };
   return (student: Student) =>
     student.batch === batch &&
@@ -67,7 +70,8 @@ export function selects(selector: Selector) {
     (years === undefined || years === student.years) &&
     (inTime === undefined || graduated[inTime] === student.inTime) &&
     (places === undefined || places.includes(student.place)) &&
-    (pay === undefined || (pay === "none") === (student.pay === null));
+    (pay === undefined || (pay === "none") === (student.pay === null)) &&
+    (claimed === undefined || student.isClaimed);
 }
 
 export function countOf(students: Student[], selector: Selector) {
@@ -128,5 +132,6 @@ export function readSelector(query: URLSearchParams): Selector | null {
     inTime: one("inTime", ["yes", "no", "none"]),
     places: asked && places.filter((place) => asked.includes(place)),
     pay: one("pay", ["known", "none"]),
+    claimed: one("claimed", ["yes"]),
   };
 }

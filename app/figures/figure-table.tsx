@@ -10,7 +10,7 @@ type Props = Part & { caption: string; linksTo?: "students" };
 /** A table as the manuals have it, whose heads may be alike. On phones its rows are cards. */
 export function FigureTable({ caption, heads, rows, linksTo }: Props) {
   return (
-    <table className="roster figures">
+    <table className="roster narrow-columns">
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -2,6 +2,7 @@ import { AppError } from "../errors";
 import type { User } from "../access/can";
 import { pagingOf } from "../paging";
 import { type Asked, countTable, readAsked, rollOf } from "./figures.server";
+import { noteExport } from "./files.server";
 import { type TableName, heads, isRoll, isTableName } from "./tables";
 
 export function tableOf(text: string | undefined): TableName {
@@ -17,7 +18,8 @@ export function askedOf(request: Request) {
 export async function tableJson(admin: User | null, name: TableName, asked: Asked) {
   const { parts, gaps, settings } = await countTable(admin, name, asked);
   const about = { table: name, ...asked, settings };
-  if (isRoll(name)) {
+  if (isRoll(name) && admin) {
+    await noteExport(admin, name, asked);
     const rows: (string | number | null)[][] = [];
     for await (const batch of await rollOf(admin, name, asked)) rows.push(...batch);
     return { ...about, parts: [{ title: "", heads: heads[name], rows }], notRecorded: [] };

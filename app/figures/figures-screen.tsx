@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { Tabs } from "../components/tabs";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
@@ -31,12 +33,17 @@ export function FiguresScreen(props: Props) {
   const words = m.figuresScreen;
   const query = queryOf(props);
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{words.adminDashboard}</a>
-      </p>
-      <h1>{words.heading}</h1>
-      <p className="muted">{words.intro}</p>
+    <Screen
+      title={words.heading}
+      text={words.intro}
+      top={
+        <p className="actions">
+          <a className="button quiet" href={`${path}/years/${year}`}>
+            {words.toYear}
+          </a>
+        </p>
+      }
+    >
       <Filters {...props} />
       <Tabs
         label={words.heading}
@@ -55,6 +62,18 @@ export function FiguresScreen(props: Props) {
         />
       ))}
       {roll && <Roll {...roll} table={table} query={query} />}
+      <p className="actions">
+        {(["csv", "xlsx"] as const).map((kind) => (
+          <Fragment key={kind}>
+            <a
+              className="button quiet"
+              href={`${path}/${table}.${kind}?${new URLSearchParams(fileQuery({ year, programme }))}`}
+            >
+              {kind === "csv" ? words.downloadCsv : words.downloadXlsx}
+            </a>{" "}
+          </Fragment>
+        ))}
+      </p>
       <Gaps gaps={props.gaps} withoutBatch={props.withoutBatch} />
       <section>
         <h2>{words.whatCounts}</h2>
@@ -64,40 +83,24 @@ export function FiguresScreen(props: Props) {
         </p>
       </section>
       <section>
-        <p className="actions">
-          {(["csv", "xlsx"] as const).map((kind) => (
-            <a
-              key={kind}
-              className="button quiet"
-              href={`${path}/${table}.${kind}?${new URLSearchParams(fileQuery({ year, programme }))}`}
-            >
-              {kind === "csv" ? words.downloadCsv : words.downloadXlsx}
-            </a>
-          ))}
-        </p>
-        <p>
-          <a href={`${path}/years/${year}`}>{words.toYear}</a>
-        </p>
+        <h2>{words.seals}</h2>
+        {props.seals.length > 0 && (
+          <ul className="bullets">
+            {props.seals.map(({ id, on }) => (
+              <li key={id}>
+                <a href={`${path}/seals/${id}`}>{words.sealedOn(on)}</a>
+              </li>
+            ))}
+          </ul>
+        )}
         <form method="post">
           <p className="muted">{words.sealHint}</p>
-          <button name="seal" value={table}>
+          <button className="quiet" name="seal" value={table}>
             {words.seal}
           </button>
         </form>
-        {props.seals.length > 0 && (
-          <>
-            <h2>{words.seals}</h2>
-            <ul>
-              {props.seals.map(({ id, on }) => (
-                <li key={id}>
-                  <a href={`${path}/seals/${id}`}>{words.sealedOn(on)}</a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
       </section>
-    </>
+    </Screen>
   );
 }
 
@@ -149,7 +152,7 @@ type RollProps = NonNullable<Props["roll"]> & { table: TableName; query: Record<
 
 function Roll({ rows, paging, table, query }: RollProps) {
   const m = useTexts();
-  if (!rows.length) return <p>{m.figuresScreen.empty}</p>;
+  if (!rows.length) return <p className="nothing">{m.figuresScreen.empty}</p>;
   const name = table === "naac-placement" ? 1 : 0;
   const shown = (value: string | number | null | undefined) =>
     typeof value === "number" && value > 9_999
@@ -179,7 +182,7 @@ function Gaps({ gaps, withoutBatch }: Pick<Props, "gaps" | "withoutBatch">) {
   return (
     <section>
       <h2>{words.gaps}</h2>
-      <ul>
+      <ul className="bullets">
         {gaps.map(({ what, count, of, where }) => {
           const place = of ? words.inYear(of.batch) : words.where(where ?? "");
           const text = of
@@ -205,7 +208,7 @@ function Gaps({ gaps, withoutBatch }: Pick<Props, "gaps" | "withoutBatch">) {
 export function WhatCounts({ settings, table }: Pick<Props, "settings" | "table">) {
   const m = useTexts();
   return (
-    <ul>
+    <ul className="bullets">
       {sentencesOf(m, settings, table).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

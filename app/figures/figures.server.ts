@@ -5,6 +5,7 @@ import { type User, assertCan } from "../access/can";
 import { thisYear } from "./after/after.server";
 import { AppError } from "../errors";
 import { assertRecordsExist } from "../records/programmes.server";
+import { noteRecordOpenings } from "../records/record-openings.server";
 import type { Selector } from "./count";
 import { readSettings } from "./settings.server";
 import type { Settings } from "./settings";
@@ -88,10 +89,12 @@ async function readRoll(name: TableName, { year, programme }: Asked, settings: S
   return { selector, students: await studentsBehind(selector, settings) };
 }
 
-/** A number's students by name, and how many there are. */
+/** A number's students by name, and how many there are. Throws 404 for what is no programme or department. */
 export async function listBehind(admin: User | null, selector: Selector, range: Range) {
   assertCan(admin, "see figures", (m) => m.figures.refused);
   await assertRecordsExist();
+  if ([selector.programme, selector.department].some((one) => one && one !== "none" && !isId(one)))
+    throw new AppError((m) => m.figures.noList, 404);
   const settings = await readSettings();
   const behind = await studentsBehind(selector, settings);
   const placeOf = new Map(behind.map(({ enrolmentId, place }) => [enrolmentId, place]));
@@ -100,6 +103,7 @@ export async function listBehind(admin: User | null, selector: Selector, range: 
     ...one,
     place: placeOf.get(one.enrolmentId) ?? ("unknown" as const),
   }));
+  await noteRead(admin, named);
   return { count: behind.length, students };
 }
 
@@ -110,12 +114,21 @@ export async function rollOf(admin: User | null, name: TableName, asked: Asked, 
   const settings = await readSettings();
   const { students } = await readRoll(name, asked, settings);
   const ids = students.map(({ enrolmentId }) => enrolmentId);
-  return toRows(name, namedInBatches(ids, settings, page));
+  return toRows(admin, name, namedInBatches(ids, settings, page));
 }
 
-async function* toRows(name: TableName, batches: AsyncIterable<NamedStudent[]>) {
-  for await (const batch of batches) yield batch.map((student) => rollRow(name, student));
+async function* toRows(admin: User, name: TableName, batches: AsyncIterable<NamedStudent[]>) {
+  for await (const batch of batches) {
+    await noteRead(admin, batch);
+    yield batch.map((student) => rollRow(name, student));
+  }
 }
+
+const noteRead = (admin: User, students: NamedStudent[]) =>
+  noteRecordOpenings(
+    admin,
+    students.map(({ userId }) => userId),
+  );
 
 /** As the manual has it; what is not recorded is empty. */
 export function rollRow(name: TableName, student: NamedStudent): (string | number | null)[] {

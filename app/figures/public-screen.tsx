@@ -1,4 +1,5 @@
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { wordsOf } from "../postings/types";
 import { formatNumber } from "../text";
@@ -8,15 +9,13 @@ import type { PublicRow, PublicYear } from "./publish";
 type Props = PublicYear & { publishedOn: string };
 
 /** A year's placements for everybody: a chart, the table under it, and what counts in a sentence. */
-export function PublicScreen({ year, rows, total, settings, publishedOn }: Props) {
+export function PublicScreen({ year, rows, total, settings, registeredBy, publishedOn }: Props) {
   const m = useTexts();
   const words = m.placements;
   const types = settings.types.map((type) => wordsOf(m, type).plural).join(", ");
   const counts = words.counts[settings.elsewhere ? settings.said : "here"](types);
   return (
-    <>
-      <h1>{words.heading(year)}</h1>
-      <p className="muted">{words.intro(year, publishedOn)}</p>
+    <Screen title={words.heading(year)} text={words.intro(year, publishedOn)}>
       <p>{counts}</p>
       <Chart rows={rows} />
       <Roster
@@ -38,9 +37,9 @@ export function PublicScreen({ year, rows, total, settings, publishedOn }: Props
         ]}
       />
       <p className="muted">
-        {words.registered} {words.tooFew}
+        {words.registered[registeredBy]} {words.tooFew}
       </p>
-    </>
+    </Screen>
   );
 }
 
@@ -60,10 +59,10 @@ function payOf(m: Words, row: PublicRow, name: "median" | "highest" | "lowest") 
 /** How far a bar may reach, and how far apart two departments are. */
 const [full, step] = [100, 10];
 
-/** Two bars a department, the placed in the registered. The table below says the same to those who cannot see it. */
+/** Two bars a department, the placed over the registered. The table below says the same to those who cannot see it. */
 function Chart({ rows }: Pick<PublicYear, "rows">) {
   const m = useTexts();
-  const largest = Math.max(1, ...rows.map(({ registered }) => registered));
+  const largest = Math.max(1, ...rows.flatMap(({ registered, placed }) => [registered, placed]));
   const width = (count: number) => (count / largest) * full;
   return (
     <figure className="placements">

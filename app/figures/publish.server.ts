@@ -5,66 +5,105 @@ import { type User, assertCan } from "../access/can";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { assertRecordsExist } from "../records/programmes.server";
-import { type Group, type PublicYear, publicYear } from "./publish";
+import type { Student } from "./count";
+import { type Group, type PublicYear, type Shown, publicYear } from "./publish";
 import { readSettings } from "./settings.server";
 import type { Settings } from "./settings";
-import { applicationsOfEnrolments } from "./sources.server";
+import {
+  applicationsOfEnrolments,
+  enrolmentsOf,
+  outsideOffers,
+  registrationsOf,
+} from "./sources.server";
 import { readStudents } from "./students.server";
 
-/** The year as it stands, with what everybody may know of it. */
-export async function makePublicYear(year: number): Promise<PublicYear> {
+/** The year as it stands, with what everybody may know of it after what they were shown before. */
+export async function makePublicYear(year: number, before?: Shown) {
   const settings = await readSettings();
   const students = await readStudents([year], settings);
-  const groups = await readGroups(year, settings);
-  return publicYear(year, { students, groups, settings });
+  const [groups, registered] = await Promise.all([
+    readGroups(year, settings, students),
+    readRegistered(year),
+  ]);
+  return publicYear(year, { students, groups, registered, settings, before });
 }
 
-/** The departments that the batch has students in, and offers by department. */
-async function readGroups(year: number, { types }: Settings): Promise<Group[]> {
-  const offered = sql`enrolled.id in (select id from enrolments where batch = ${year})
+async function readRegistered(year: number) {
+  const { rows } = await sql<{ ids: string[] }>`
+    select coalesce(json_agg(distinct enrolment_id), '[]') as ids
+    from (${registrationsOf(enrolmentsOf(year))}) registration
+    where state in ('registered', 'left')`.execute(readDb);
+  return new Set(rows[0]?.ids);
+}
+
+/** The departments of these students, with their offers. */
+async function readGroups(
+  year: number,
+  { types, said }: Settings,
+  students: Student[],
+): Promise<Group[]> {
+  const enrolments = enrolmentsOf(year);
+  const offered = sql`enrolled.id in (${enrolments})
     and applications.offered_at is not null and applications.type = any(${types})`;
   const { rows } = await sql<Group>`
     with offers as (
       select enrolment_id, count(*) as offers
-      from (${applicationsOfEnrolments(offered)}) made group by enrolment_id)
+      from (${applicationsOfEnrolments(offered)}) made group by enrolment_id),
+    outside as (
+      select enrolment_id, count(*) as offers
+      from (${outsideOffers(enrolments)}) offer where state = 'confirmed' group by enrolment_id)
     select coalesce(department_id::text, 'none') as key, departments.name,
-      coalesce(sum(offers), 0)::int as offers,
-      count(*) filter (where state = 'elsewhere')::int as outside
+      coalesce(sum(offers.offers), 0)::int as offers,
+      coalesce(sum(coalesce(outside.offers, (state = 'elsewhere'
+        and (confirmed_at is not null or ${said === "all"}::boolean))::int)), 0)::int as outside
     from enrolments
     left join departments on departments.id = enrolments.department_id
     left join graduates on graduates.enrolment_id = enrolments.id
     left join offers on offers.enrolment_id = enrolments.id
-    where batch = ${year}
+    left join outside on outside.enrolment_id = enrolments.id
+    where enrolments.id in (${enrolments})
     group by department_id, departments.name
     order by lower(departments.name) nulls last`.execute(readDb);
-  return rows;
+  // Who moved between the two queries is counted where the students are.
+  const known = new Set(students.map(({ department }) => department ?? "none"));
+  return rows.filter(({ key }) => known.has(key));
 }
 
 /** Shows the year to everybody as it stands now. */
 export async function publishYear(admin: User | null, year: number) {
   assertCan(admin, "manage figures", (m) => m.figures.refused);
   await assertRecordsExist();
-  const content = JSON.stringify(await makePublicYear(year));
   await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("published_figures")
+      .select("paid")
+      .where("year", "=", year)
+      .forUpdate()
+      .executeTakeFirst();
+    const made = await makePublicYear(year, before?.paid as Shown | undefined); // written below
+    const row = { content: JSON.stringify(made.content), paid: JSON.stringify(made.shown) };
     await trx
       .insertInto("published_figures")
-      .values({ year, content })
+      .values({ year, ...row })
       .onConflict((conflict) =>
-        conflict.column("year").doUpdateSet({ content, published_at: sql<Date>`now()` }),
+        conflict.column("year").doUpdateSet({ ...row, published_at: sql<Date>`now()` }),
       )
       .execute();
     await audit(trx, admin, { action: "figures-published", details: { year } });
   });
 }
 
+/** Takes it off; what was shown is kept, as those who read it keep it, too. */
 export async function hideYear(admin: User | null, year: number) {
   assertCan(admin, "manage figures", (m) => m.figures.refused);
   await db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom("published_figures")
+    const { numUpdatedRows } = await trx
+      .updateTable("published_figures")
+      .set({ content: null })
       .where("year", "=", year)
+      .where("content", "is not", null)
       .executeTakeFirst();
-    if (numDeletedRows) await audit(trx, admin, { action: "figures-hidden", details: { year } });
+    if (numUpdatedRows) await audit(trx, admin, { action: "figures-hidden", details: { year } });
   });
 }
 
@@ -81,5 +120,6 @@ export function publishedRow(year: number) {
     .selectFrom("published_figures")
     .select(["content", "published_at as publishedAt"])
     .where("year", "=", year)
+    .where("content", "is not", null)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import { WhatCounts, captionOf } from "./figures-screen";
@@ -29,12 +30,11 @@ export function SealScreen(props: Props) {
   const words = m.figureSeal;
   const hasChanged = props.hasOtherSettings || props.erased > 0 || differences.length > 0;
   return (
-    <>
-      <p className="crumbs">
-        <a href={`/admin/figures?year=${year}&table=${table}`}>{m.figuresScreen.heading}</a>
-      </p>
-      <h1>{words.heading(m.figuresScreen.tables[table], year)}</h1>
-      <p className="muted">{words.sealedBy(sealedOn, sealedBy ?? m.figuresScreen.none)}</p>
+    <Screen
+      crumbs={<a href={`/admin/figures?year=${year}&table=${table}`}>{m.figuresScreen.heading}</a>}
+      title={words.heading(m.figuresScreen.tables[table], year)}
+      text={words.sealedBy(sealedOn, sealedBy ?? m.figuresScreen.none)}
+    >
       <p>
         {words.hash} <code>{hash}</code>
       </p>
@@ -49,7 +49,7 @@ export function SealScreen(props: Props) {
         <FigureTable key={part.title} {...part} caption={captionOf(m, table, part.title)} />
       ))}
       <WhatCounts settings={settings} table={table} />
-    </>
+    </Screen>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormErrors } from "../components/fields";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { wordsOf } from "../postings/types";
 import { type Settings, offeringTypes } from "./settings";
@@ -11,15 +12,15 @@ export function SettingsScreen({ settings, lastResult }: Props) {
   const m = useTexts();
   const words = m.figuresSettings;
   return (
-    <div className="narrow">
-      <p className="crumbs">
-        <a href="/admin/figures">{m.figuresScreen.heading}</a>
-      </p>
-      <h1>{words.heading}</h1>
-      <p>{words.intro}</p>
+    <Screen
+      crumbs={<a href="/admin/figures">{m.figuresScreen.heading}</a>}
+      title={words.heading}
+      text={words.intro}
+      name="narrow"
+    >
       <form method="post">
         <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />
-        <fieldset className="figures">
+        <fieldset className="choices">
           <legend>{words.types}</legend>
           {offeringTypes.map((type) => (
             <p key={type}>
@@ -35,7 +36,7 @@ export function SettingsScreen({ settings, lastResult }: Props) {
             </p>
           ))}
         </fieldset>
-        <fieldset className="figures">
+        <fieldset className="choices">
           <legend>{words.elsewhere}</legend>
           <label className="tick">
             <input
@@ -68,7 +69,7 @@ export function SettingsScreen({ settings, lastResult }: Props) {
         />
         <button>{words.save}</button>
       </form>
-    </div>
+    </Screen>
   );
 }
 
@@ -76,7 +77,7 @@ type ChoicesProps = { name: string; legend: string; chosen: string; of: Record<s
 
 function Choices({ name, legend, chosen, of }: ChoicesProps) {
   return (
-    <fieldset className="figures">
+    <fieldset className="choices">
       <legend>{legend}</legend>
       {Object.entries(of).map(([value, words]) => (
         <p key={value}>

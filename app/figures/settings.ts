@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { postingType, typeNames } from "../postings/types";
+import type { TypeName } from "../postings/types";
 
-/** Types whose offers can count as placed. */
-export const offeringTypes = typeNames.filter((type) => postingType(type).tracked);
+/** Types whose offers can count as placed: they employ somebody. */
+export const offeringTypes = ["job", "internship", "jobfair"] as const satisfies TypeName[];
 
 /**
  * What the tables count: the manuals differ, so the office chooses, and every table says which. They are read in the
@@ -29,7 +29,7 @@ export const usualSettings: Settings = {
   denominator: "final-year",
   studies: "in",
   decimals: 2,
-  types: ["job", "visit", "jobfair"],
+  types: ["job"],
   elsewhere: true,
   said: "confirmed",
 };

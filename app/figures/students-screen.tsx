@@ -1,5 +1,6 @@
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import { formatNumber } from "../text";
@@ -21,12 +22,11 @@ export function StudentsScreen({ students, count, query, paging }: Props) {
   const words = m.figuresStudents;
   const none = m.figuresScreen.none;
   return (
-    <>
-      <p className="crumbs">
-        <a href={`/admin/figures?year=${query.batch}`}>{m.figuresScreen.heading}</a>
-      </p>
-      <h1>{words.heading}</h1>
-      <p className="muted">{[words.students(count), ...described(m, query)].join(" · ")}</p>
+    <Screen
+      crumbs={<a href={`/admin/figures?year=${query.batch}`}>{m.figuresScreen.heading}</a>}
+      title={words.heading}
+      text={[words.students(count), ...described(m, query)].join(" · ")}
+    >
       {students.length > 0 && (
         <Roster
           caption={words.heading}
@@ -36,11 +36,18 @@ export function StudentsScreen({ students, count, query, paging }: Props) {
             {
               label: words.name,
               kind: "name",
-              cell: ({ userId, name }) => <a href={`/admin/records/${userId}`}>{name}</a>,
+              cell: ({ userId, name, rollNumber }) => (
+                <>
+                  <a href={`/admin/records/${userId}`}>{name}</a>{" "}
+                  {rollNumber && <p className="hint">{rollNumber}</p>}
+                </>
+              ),
             },
-            { label: words.rollNumber, cell: ({ rollNumber }) => rollNumber ?? none },
-            { label: words.programme, cell: ({ programme }) => programme ?? none },
-            { label: words.department, cell: ({ department }) => department ?? none },
+            {
+              label: words.programme,
+              cell: ({ programme, department }) =>
+                [programme, department].filter(Boolean).join(", ") || none,
+            },
             { label: words.batch, kind: "number", cell: ({ batch }) => batch },
             { label: words.place, cell: ({ place }) => words.places[place] },
             {
@@ -56,7 +63,7 @@ export function StudentsScreen({ students, count, query, paging }: Props) {
         />
       )}
       <Pages {...paging} path={listPath} query={query} />
-    </>
+    </Screen>
   );
 }
 

@@ -3,7 +3,7 @@ import { readDb } from "~/db/replica";
 import type { AfterState } from "~/db/schema-figures";
 import { type Selector, type Student, placeOf, selects } from "./count";
 import type { Settings } from "./settings";
-import { type Source, placementsOf } from "./sources.server";
+import { type Source, enrolmentsOf, outsideOffers, placementsOf } from "./sources.server";
 
 /** The count: every table, list, seal and public page is made of these students. */
 export async function readStudents(
@@ -20,6 +20,7 @@ type Columns = [
   enrolments: string[],
   programmes: (string | null)[],
   departments: (string | null)[],
+  claimed: boolean[],
   years: (number | null)[],
   inTime: (boolean | null)[],
   states: (AfterState | null)[],
@@ -30,27 +31,34 @@ type Columns = [
 
 /** One row with a list for each column, as thousands of rows cost pg more than reading them. */
 async function readBatch(batch: number, settings: Settings, programme?: string) {
-  const counted = sql`
-    select id from enrolments
-    where batch = ${batch} and ${programme ? sql`programme_id = ${programme}` : sql`true`}`;
-  const names = "id programme_id department_id years in_time state is_confirmed source pay";
+  const counted = programme
+    ? sql`${enrolmentsOf(batch)} and programme_id = ${programme}`
+    : enrolmentsOf(batch);
+  const names =
+    "id programme_id department_id is_claimed years in_time state is_confirmed source pay";
   const lists = names
     .split(" ")
     .map((name) => sql`coalesce(json_agg(${sql.ref(name)} order by id), '[]')`);
   const { rows } = await sql<{ columns: Columns }>`
-    with placements as (${placementsOf(counted, settings)})
+    with placements as (${placementsOf(counted, settings)}), outside as (
+      select enrolment_id, bool_or(state = 'confirmed') as is_confirmed
+      from (${outsideOffers(counted)}) offer where answer = 'accepted' group by enrolment_id)
     select json_build_array(${sql.join(lists)}) as columns
     from (
-      select enrolments.id, programme_id, department_id, programmes.years, in_time, state,
-        confirmed_at is not null as is_confirmed, placements.source,
-        placements.pay
+      select enrolments.id, programme_id, department_id, programmes.years, in_time,
+        not confirmed @> array['programme', 'batch'] as is_claimed,
+        coalesce(state, case when outside.enrolment_id is not null then 'elsewhere' end) as state,
+        case when state is null then coalesce(outside.is_confirmed, false)
+          else confirmed_at is not null end as is_confirmed,
+        placements.source, placements.pay
       from enrolments
       left join programmes on programmes.id = enrolments.programme_id
       left join graduates on graduates.enrolment_id = enrolments.id
       left join placements on placements.enrolment_id = enrolments.id
+      left join outside on outside.enrolment_id = enrolments.id
       where enrolments.id in (${counted})
     ) of_batch`.execute(readDb);
-  const [ids, programmes, departments, years, inTime, states, confirmed, sources, pays] =
+  const [ids, programmes, departments, claimed, years, inTime, states, confirmed, sources, pays] =
     rows[0]!.columns; // an aggregate has one row
   return ids.map((enrolmentId, at): Student => {
     const source = sources[at] ?? null;
@@ -61,7 +69,8 @@ async function readBatch(batch: number, settings: Settings, programme?: string) 
     };
     return {
       ...{ enrolmentId, batch, programme: programmes[at] ?? null },
-      ...{ department: departments[at] ?? null, years: years[at] ?? null },
+      ...{ department: departments[at] ?? null, isClaimed: claimed[at] ?? false },
+      years: years[at] ?? null,
       ...{ inTime: inTime[at] ?? null, place: placeOf(standing, settings) },
       source,
       pay: pays[at] ?? null,

@@ -38,7 +38,8 @@ export type Cell = { value: number | string | null; of?: Selector };
 export type Part = { title: string; heads: readonly string[]; rows: Cell[][] };
 /** What the table could not count. */
 export type Gap = { what: GapName; count: number; of?: Selector; where?: string };
-export type GapName = "programme" | "inTime" | "pay" | "intake" | "unconfirmed" | "unknown";
+export type GapName =
+  "programme" | "claimed" | "inTime" | "pay" | "intake" | "unconfirmed" | "unknown";
 export type Counted = { parts: Part[]; gaps: Gap[] };
 
 /** The manuals', to the letter. */
@@ -121,6 +122,7 @@ export function nirf({ year, programme, programmes, intakes, students }: Ground)
       const first = batch - years;
       // Who joins later begins in the second year; a programme of one year has none.
       const lateral = years > 1 ? first + 1 : null;
+      gap(gaps, students, "claimed", { ...all, claimed: "yes" });
       gap(gaps, students, "inTime", { ...all, inTime: "none" });
       gap(gaps, students, "pay", { ...placed, pay: "none" });
       return [
@@ -226,6 +228,7 @@ function noteUntyped(gaps: Gap[], programme: string, first: number) {
 }
 
 function noteUnsaid(gaps: Gap[], students: Student[], of: Selector) {
+  gap(gaps, students, "claimed", { ...of, claimed: "yes" });
   gap(gaps, students, "unconfirmed", { ...of, places: ["unconfirmed"] });
   gap(gaps, students, "unknown", { ...of, places: ["unknown"] });
 }

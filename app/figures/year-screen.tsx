@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormErrors, Labelled, TextareaField, inputProps, plainField } from "../components/fields";
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { GraduatedSoFar } from "./graduated.server";
@@ -19,11 +20,10 @@ export function YearScreen({ year, graduated, toAsk, publishedOn, lastResult }: 
   const m = useTexts();
   const words = m.figuresYear;
   return (
-    <>
-      <p className="crumbs">
-        <a href={`/admin/figures?year=${year}`}>{m.figuresScreen.heading}</a>
-      </p>
-      <h1>{words.heading(year)}</h1>
+    <Screen
+      crumbs={<a href={`/admin/figures?year=${year}`}>{m.figuresScreen.heading}</a>}
+      title={words.heading(year)}
+    >
       <section>
         <h2>{words.graduated}</h2>
         {graduated.length > 0 && <GraduatedTable graduated={graduated} />}
@@ -51,7 +51,7 @@ export function YearScreen({ year, graduated, toAsk, publishedOn, lastResult }: 
           <Button intent="publish" words={words.publishIt} />
         )}
       </section>
-    </>
+    </Screen>
   );
 }
 

@@ -7,9 +7,20 @@ import { Icon } from "../components/icon";
 import { type Posting, titleOf, whereOf } from "../postings/posting";
 import { Board, Notice } from "../postings/board";
 import { listingAddress } from "../postings/list/list-filter";
-import { type TypeName, detailsPath, listingPath, typesInOrder, wordsOf } from "../postings/types";
+import { Leaf } from "../postings/leaf";
+import { timingOf } from "../postings/timing";
+import {
+  type TypeName,
+  applicantsPath,
+  detailsPath,
+  editPath,
+  listingPath,
+  typesInOrder,
+  wordsOf,
+} from "../postings/types";
 import type { Site } from "../site";
 import type { NextForYou } from "./next-for-you.server";
+import type { OwnPosting } from "./own-postings.server";
 import { FinishQuestion } from "../applications/stages/own-forms";
 import { isUrgent } from "../applications/stages/stages";
 import { partTitle } from "../resume/profile/profile-screen";
@@ -18,7 +29,10 @@ type Props = {
   name: string | null;
   /** For students; null for others. */
   next: NextForYou | null;
-  isRecruiter: boolean;
+  /** For recruiters; null for others. */
+  own: OwnPosting[] | null;
+  /** How many wait, for coordinators; null for others. */
+  corrections: number | null;
   newest: Posting[];
   closingSoon: Posting[];
   today: string;
@@ -32,26 +46,21 @@ const categories = typesInOrder("job", "internship", "training", "seminar", "wor
 const closing: TypeName[] = ["internship", "job"];
 const soonest = { search: "", location: "", sort: "closing" } as const;
 
-export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today, site }: Props) {
+export function HomeScreen({ name, next, own, corrections, ...props }: Props) {
+  const { newest, closingSoon, today, site } = props;
   const m = useTexts();
   return (
     <Screen
       title={name ? m.homeScreen.welcomeName(name) : m.homeScreen.welcome}
       text={site.tagline}
-      top={<HeadOfHome hasResume={Boolean(next?.progress)} />}
+      top={<HeadOfHome isStudent={next !== null} hasResume={Boolean(next?.progress)} />}
       name="home"
     >
-      {isRecruiter && (
-        <p>
-          <a className="button" href="/recruiter">
-            {m.homeScreen.yourPostings}
-          </a>{" "}
-          {m.homeScreen.postOpeningsSeeWho}
-        </p>
-      )}
       <div className="two">
         <div>
           {next && <Next next={next} today={today} />}
+          {own && <OwnPostings own={own} today={today} />}
+          {corrections !== null && <OwnDepartments corrections={corrections} />}
           <Board title={m.homeScreen.closingSoon} postings={closingSoon} today={today} />
         </div>
         <aside>
@@ -89,7 +98,7 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
   );
 }
 
-function HeadOfHome({ hasResume }: { hasResume: boolean }) {
+function HeadOfHome({ isStudent, hasResume }: { isStudent: boolean; hasResume: boolean }) {
   const m = useTexts();
   return (
     <>
@@ -118,15 +127,18 @@ function HeadOfHome({ hasResume }: { hasResume: boolean }) {
           </Fragment>
         ))}
       </p>
-      {hasResume && (
+      {isStudent && (
         <p className="links">
-          <Sentence
-            text={m.homeScreen.yourResume}
-            parts={{
-              edit: (words) => <a href="/profile?edit=1">{words}</a>,
-              pdf: (words) => <a href="/profile/pdf">{words}</a>,
-            }}
-          />
+          <a href="/my-applications">{m.homeScreen.myApplications}</a>{" "}
+          {hasResume && (
+            <Sentence
+              text={m.homeScreen.yourResume}
+              parts={{
+                edit: (words) => <a href="/profile?edit=1">{words}</a>,
+                pdf: (words) => <a href="/profile/pdf">{words}</a>,
+              }}
+            />
+          )}
         </p>
       )}
       <HomeArt />
@@ -185,6 +197,82 @@ function WaitingNotice({ id, posting, stage, note }: NextForYou["waiting"][numbe
         )}
       </div>
     </li>
+  );
+}
+
+/** What a recruiter's company has posted, with what is new of it. */
+function OwnPostings({ own, today }: { own: OwnPosting[]; today: string }) {
+  const m = useTexts();
+  return (
+    <section>
+      <h2>{m.homeScreen.yourPostings}</h2>
+      {own.length > 0 && (
+        <ul className="notices">
+          {own.map(({ posting, applications, fresh }) => (
+            <li key={posting.id} className={`notice kind-${posting.type}`}>
+              <Leaf posting={posting} timing={timingOf(posting, today, m)} />
+              <div className="notice-text">
+                <a
+                  href={
+                    applications > 0
+                      ? applicantsPath(posting, "recruiter")
+                      : editPath(posting, "recruiter")
+                  }
+                >
+                  {titleOf(posting)}
+                </a>{" "}
+                <p className="notice-host">
+                  {posting.state === "published" ? "" : `${m.stateNames[posting.state]} · `}
+                  {m.counts.applications(applications)}
+                </p>{" "}
+                {fresh > 0 && (
+                  <p className="when soon">
+                    <strong>{m.homeScreen.newThisWeek(fresh)}</strong>
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="actions">
+        <a className="button" href="/recruiter">
+          {m.homeScreen.yourPostings}
+        </a>{" "}
+        <span className="muted">{m.homeScreen.postOpeningsSeeWho}</span>
+      </p>
+    </section>
+  );
+}
+
+/** What waits for a coordinator, and where their students are. */
+function OwnDepartments({ corrections }: { corrections: number }) {
+  const m = useTexts();
+  const ways = [
+    {
+      href: "/admin/corrections",
+      words: m.navbar.corrections,
+      text: corrections ? m.corrections.waiting(corrections) : m.corrections.empty,
+      waits: corrections > 0,
+    },
+    { href: "/admin/records", words: m.navbar.records, text: "", waits: false },
+  ];
+  return (
+    <section>
+      <h2>{m.homeScreen.nextForYou}</h2>
+      <ul className="notices">
+        {ways.map(({ href, words, text, waits }) => (
+          <li key={href} className="notice">
+            <span className={waits ? "leaf soon" : "leaf"}>
+              <Icon name="person" />
+            </span>
+            <div className="notice-text">
+              <a href={href}>{words}</a> {text && <p className="muted">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

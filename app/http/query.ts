@@ -26,5 +26,5 @@ export function nextPath(candidate: string | null, otherwise: string) {
   }
   const url = new URL(candidate, origin);
   const path = url.pathname + url.search;
-  return url.origin === origin && !/^\/(\/|%2f|%5c)/i.test(path) ? path : otherwise;
+  return url.origin === origin && !/^\/(\/|%2f|%5c)/i.test(path) ? path + url.hash : otherwise;
 }

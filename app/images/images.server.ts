@@ -55,7 +55,7 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   return hash;
 }
 
-/** A picture for everybody who knows its hash: not one that is only a proof (a correction's, or of what became of a graduate). */
+/** A picture for everybody who knows its hash: not one that is only a proof (isProof). */
 export function findPublicImage(hash: string) {
   return readImage(hash, sql<boolean>`(not ${isProof} or ${isShown})`);
 }
@@ -134,10 +134,11 @@ const isShown = sql<boolean>`(
   or exists (select from submissions where submissions.image = images.hash)
   or exists (select from users where users.picture = images.hash))`;
 
-/** Of a correction (app/records/corrections.server.ts) or of what became of a graduate (app/figures/after). */
+/** Of a correction (app/records/corrections.server.ts), of what became of a graduate (app/figures/after) or of an offer from outside. */
 const isProof = sql<boolean>`(
   exists (select from corrections where corrections.proof = images.hash)
-  or exists (select from graduates where graduates.proof = images.hash))`;
+  or exists (select from graduates where graduates.proof = images.hash)
+  or exists (select from outside_offers where outside_offers.proof = images.hash))`;
 
 const isUnused = sql<boolean>`(not ${isShown} and not ${isProof})`;
 

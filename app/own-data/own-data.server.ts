@@ -89,18 +89,24 @@ function pictureFile({ picture }: User): OwnFile[] {
   return picture ? [{ name: "picture.webp", about, pieces: () => bytes(findImage(picture)) }] : [];
 }
 
-/** The pictures that prove corrections nobody has decided yet. */
+/** The pictures that prove corrections and offers from outside, which nobody has decided yet. */
 async function proofFiles({ id }: User): Promise<OwnFile[]> {
-  const rows = await db
+  const corrections = await db
     .selectFrom("corrections")
     .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
-    .select(["fact", "proof"])
+    .select(["fact as of", "proof"])
     .where("user_id", "=", id)
     .where("proof", "is not", null)
     .execute();
-  const about = "a picture that you sent as proof for a correction";
-  return rows.map(({ fact, proof }) => ({
-    ...{ name: `proof-${fact}.webp`, about },
+  const offers = await db
+    .selectFrom("outside_offers")
+    .select(["id as of", "proof"])
+    .where("user_id", "=", id)
+    .where("proof", "is not", null)
+    .execute();
+  const about = "a picture that you sent as proof for a correction or an offer";
+  return [...corrections, ...offers].map(({ of, proof }) => ({
+    ...{ name: `proof-${of}.webp`, about },
     pieces: () => bytes(findImage(proof ?? "")),
   }));
 }

@@ -157,8 +157,8 @@ export const stored: Stored[] = [
   },
   {
     file: "exceptions",
-    about: "rules of seasons that the office set aside for you",
-    table: "season_exceptions",
+    about: "rules and conditions that the office set aside for you, and those it was asked to",
+    table: "exceptions",
     owner: ofUser,
     omit: ["by_user_id"],
   },

@@ -32,7 +32,7 @@ export type Posting = {
 
 export type PostingFields = Record<string, string | string[]>;
 
-type Described = Pick<Posting, "type" | "fields">;
+export type Described = Pick<Posting, "type" | "fields">;
 
 /** A field as text; lists are joined by commas. */
 export function fieldText({ fields }: Described, name: string) {

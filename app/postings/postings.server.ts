@@ -19,7 +19,7 @@ import {
 } from "./posting";
 import { letterPairs } from "./list/list-matches.server";
 import { noteSubmission } from "./editing/submissions.server";
-import { type Wanted, awaitingApproval, meantPublic, nextState } from "./editing/states";
+import { type Wanted, awaitingApproval, withPublicState, nextState } from "./editing/states";
 import { type TypeName, fieldsOf, imageFieldOf, postingType, wordsOf } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
 import type { Say } from "../languages/texts";
@@ -130,7 +130,7 @@ export function newRow(
 ) {
   const isByRecruiter = author !== null && !can(author, "publish postings");
   const { state, publishAt } = isByRecruiter
-    ? awaitingApproval(nextState(null, meantPublic(null, wanted)))
+    ? awaitingApproval(nextState(null, withPublicState(null, wanted)))
     : nextState(null, wanted);
   const { [imageFieldOf(type) ?? ""]: image, ...typed } = input;
   const fields = typed as PostingFields; // the schema's output

@@ -55,6 +55,7 @@ async function publishedYears() {
   const rows = await readDb
     .selectFrom("published_figures")
     .select("year")
+    .where("content", "is not", null)
     .orderBy("year")
     .execute();
   return rows.map(({ year }) => `/placements/${year}`);

@@ -1,12 +1,6 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import {
-  type FieldState,
-  FormErrors,
-  Labelled,
-  TextareaField,
-  inputProps,
-} from "../components/fields";
-import { imagePath } from "../images/image-path";
+import { FormErrors, TextareaField } from "../components/fields";
+import { ProofField } from "../images/proof-field";
 import { useTexts } from "../languages/use-texts";
 import { valueIn } from "./eligibility";
 import { FactField, type RecordChoices } from "./fact-field";
@@ -73,39 +67,15 @@ function CorrectionForm({ fact, choices, typed, lastResult }: Omit<Props, "asked
         maxLength={correctionLimits.reason}
         required
       />
-      <ProofField field={proof} />
+      <ProofField
+        field={proof}
+        label={m.ownCorrections.proof}
+        hint={m.ownCorrections.proofHint}
+        earlier={m.ownCorrections.earlierProof}
+      />
       <button className="quiet" name="intent" value="correct">
         {m.ownCorrections.send}
       </button>
     </form>
-  );
-}
-
-/** A refused form comes back with the signed hash of the picture, so that nobody chooses it again. */
-function ProofField({ field }: { field: FieldState }) {
-  const m = useTexts();
-  const stored = typeof field.initialValue === "string" ? field.initialValue : "";
-  const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
-  const hint = m.ownCorrections.proofHint;
-  return (
-    <Labelled field={field} label={m.ownCorrections.proof} hint={hint}>
-      {hash && (
-        <>
-          <input type="hidden" name={field.name} value={stored} />
-          <img
-            className="stored-image"
-            src={imagePath(hash)}
-            alt={m.ownCorrections.earlierProof}
-            width="160"
-          />
-        </>
-      )}
-      <input
-        {...inputProps(field, hint)}
-        defaultValue={undefined}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-      />
-    </Labelled>
   );
 }

@@ -22,7 +22,12 @@ export type Settings = {
   needsConfirmed?: boolean;
   /** Marks, asked and own, are rounded half up to so many decimals; without it they are compared as they stand. */
   decimals?: 1 | 2;
+  /** Conditions that do not shut this student out. */
+  setAside?: SetAside[];
 };
+
+/** A condition that an exception sets aside for a student; `until` is its last day. */
+export type SetAside = { exception: string; condition: Rule; until: string; reason: string };
 
 /** One condition of a rule, with the verdict on it. */
 export type Condition = {
@@ -33,6 +38,8 @@ export type Condition = {
   said: string;
   /** What is not met, if the answer is not yes. */
   needs?: Need;
+  /** The exception without which the answer would not be yes. */
+  exception?: string;
 };
 
 /** What has to change: all of `all`, one of `any`. */
@@ -56,9 +63,11 @@ export function verdictOf(
   settings: Settings = {},
   m = english(),
 ): Verdict {
-  const conditions = conditionsOf(rule).map((node) =>
-    conditionOf(m, judge(node, record, settings)),
-  );
+  const conditions = conditionsOf(rule).map((node) => {
+    const condition = conditionOf(m, judge(node, record, settings));
+    const aside = condition.answer === "yes" ? undefined : setAsideFor(node, settings);
+    return aside ? asSetAside(m, condition, aside) : condition;
+  });
   return { answer: leastOf(conditions.map(({ answer }) => answer)), conditions };
 }
 
@@ -69,7 +78,9 @@ export function answerTo(rule: Rule, record: Facts, settings: Settings = {}): An
 
 /** A function that answers each condition of a rule, for many records. */
 export function answersTo(rule: Rule, settings: Settings = {}) {
-  const conditions = conditionsOf(rule).map((node) => answering(node, settings));
+  const conditions = conditionsOf(rule).map((node) =>
+    setAsideFor(node, settings) ? (): Answer => "yes" : answering(node, settings),
+  );
   return (record: Facts) => conditions.map((answerOne) => answerOne(record));
 }
 
@@ -89,6 +100,28 @@ function answering(node: Node, settings: Settings): (record: Facts) => Answer {
 /** The rule's conditions as everybody may read them. */
 export function conditionTexts(rule: Rule, m = english()) {
   return conditionsOf(rule).map((node) => textOf(m, node));
+}
+
+/** The rule's conditions one by one, as verdicts number them: each a rule of its own. */
+export function conditionRules(rule: Rule): Rule[] {
+  return conditionsOf(rule).map(ruleOf);
+}
+
+function ruleOf(node: Node): Rule {
+  if ("leaf" in node) return node.isNot ? { not: node.leaf } : node.leaf;
+  return "all" in node ? { all: node.all.map(ruleOf) } : { any: node.any.map(ruleOf) };
+}
+
+/** A condition that has changed since is another one. */
+function setAsideFor(node: Node, { setAside = [] }: Settings) {
+  return setAside.length
+    ? setAside.find(({ condition }) => isSameRule(condition, ruleOf(node)))
+    : undefined;
+}
+
+function asSetAside(m: Texts, { text }: Condition, { exception, until, reason }: SetAside) {
+  const said = m.exceptions.condition(text, m.dates.day(until), reason);
+  return { answer: "yes", text, said, exception } satisfies Condition;
 }
 
 /** Whether two rules ask the same in the same words, however their keys and their lists of values are ordered. */
@@ -412,12 +445,11 @@ export const previewSchema = z
       .union([z.looseObject({}), z.string()], { error: noCondition })
       .transform(readText)
       .pipe(described),
+    /** Its id. */
     season: z
-      .unknown()
-      .optional()
-      .refine((season) => season === undefined || season === null, {
-        error: says((m) => m.eligibilityPreview.noSeason),
-      }),
+      .string({ error: says((m) => m.eligibilityPreview.noSeason) })
+      .nullable()
+      .optional(),
   })
   .meta({ examples: [{ eligibility: example }] });
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { type User, assertCan, can } from "../access/can";
 import {
@@ -17,23 +17,34 @@ import { textsOf } from "../languages/texts";
 import { valuesOf } from "./rule-form";
 import { ruleSettings } from "./own-facts.server";
 
+/** Those whom a season counts, as it judges them. */
+export type Among = {
+  /** In a query of `enrolments`. */
+  condition: RawBuilder<boolean>;
+  needsConfirmed: boolean;
+  /** Its rules as one condition more; absent where they are not counted out to whoever asks. */
+  rules?: { text: string; shutOut: (userId: string) => boolean };
+};
+
 /** Counts in pieces, so that neither memory nor other requests feel it. */
 export async function previewRule(
   user: User | null,
   rule: Rule,
   m = textsOf("en"),
+  among?: Among,
 ): Promise<Preview> {
   assertCan(user, "count eligible students", (m) => m.eligibilityPreview.refused);
   const seesAll = can(user, "see records");
   const names = factsAsked(rule);
   const isCounted = isCountedFor(user, rule);
-  const counts = await countStudents(rule, names);
+  const counts = await countStudents(rule, names, among);
+  const texts = [...conditionTexts(rule, m), ...(among?.rules ? [among.rules.text] : [])];
   const shown = (count: number) => (seesAll || count >= leastCounted ? count : null);
   return {
     students: shown(counts.students),
     eligible: isCounted ? shown(counts.eligible) : null,
     unknown: isCounted ? shown(counts.unknown) : null,
-    conditions: conditionTexts(rule, m).map((text, at) => ({
+    conditions: texts.map((text, at) => ({
       text,
       excludesAlone: isCounted ? shown(counts.alone[at] ?? 0) : null,
     })),
@@ -41,8 +52,8 @@ export async function previewRule(
 }
 
 /** The same for screens, which say why there is no count. */
-export async function countsOf(user: User, rule: Rule, m = textsOf("en")) {
-  return { ...(await previewRule(user, rule, m)), isCounted: isCountedFor(user, rule) };
+export async function countsOf(user: User, rule: Rule, m = textsOf("en"), among?: Among) {
+  return { ...(await previewRule(user, rule, m, among)), isCounted: isCountedFor(user, rule) };
 }
 
 /**
@@ -57,20 +68,25 @@ function isCountedFor(user: User, rule: Rule) {
 
 const pieceSize = 2_500;
 
-async function countStudents(rule: Rule, names: FactName[]) {
-  const answers = answersTo(rule, ruleSettings);
-  const counts = { students: 0, eligible: 0, unknown: 0, alone: conditionTexts(rule).map(() => 0) };
+async function countStudents(rule: Rule, names: FactName[], among?: Among) {
+  const { needsConfirmed = false, rules } = among ?? {};
+  const answers = answersTo(rule, { ...ruleSettings, needsConfirmed });
+  const conditions = conditionTexts(rule).length + (rules ? 1 : 0);
+  const alone = Array.from({ length: conditions }, () => 0);
+  const counts = { students: 0, eligible: 0, unknown: 0, alone };
   let after: string | null = null;
   do {
-    const piece: Piece = await readPiece(names, after);
+    const piece: Piece = await readPiece(names, after, among);
     counts.students += piece.students;
-    for (let at = 0; at < piece.students; at++) count(factsAt(piece, names, at));
+    for (let at = 0; at < piece.students; at++)
+      count(factsAt(piece, names, at), piece.userIds?.[at]);
     after = piece.students === pieceSize ? piece.last : null;
   } while (after);
   return counts;
 
-  function count(facts: Facts) {
+  function count(facts: Facts, userId = "") {
     const given = answers(facts);
+    if (rules) given.push(rules.shutOut(userId) ? "no" : "yes");
     const unmet = given.flatMap((answer, at) => (answer === "yes" ? [] : [at]));
     const [only, ...others] = unmet;
     if (only === undefined) counts.eligible++;
@@ -81,28 +97,41 @@ async function countStudents(rule: Rule, names: FactName[]) {
 
 type Value = string | number | null;
 /** Some students, each fact as a column of its own: one row, as thousands cost pg more than reading them. */
-type Piece = { students: number; last: string | null; columns: Value[][] };
+type Piece = {
+  students: number;
+  last: string | null;
+  columns: Value[][];
+  /** Of those of a season. */
+  userIds: string[] | null;
+  confirmed: FactName[][] | null;
+};
 
-async function readPiece(names: FactName[], after: string | null): Promise<Piece> {
+async function readPiece(names: FactName[], after: string | null, among?: Among): Promise<Piece> {
+  const ofSeason = among
+    ? sql`json_agg(user_id order by id) as "userIds", json_agg(confirmed order by id) as confirmed`
+    : sql`null as "userIds", null as confirmed`;
   const columns = names.map((name, at) => sql`${factInSql(name)} as ${sql.ref(`fact${at}`)}`);
   const lists = names.map((_, at) => sql`json_agg(${sql.ref(`fact${at}`)} order by id)`);
   const { rows } = await sql<Piece>`
-    select count(*)::int as students, max(id::text) as last, json_build_array(${sql.join(lists)}) as columns
+    select count(*)::int as students, max(id::text) as last, json_build_array(${lists.length ? sql.join(lists) : sql``}) as columns,
+      ${ofSeason}
     from (
-      select enrolments.id, ${sql.join(columns)} from enrolments
+      select ${sql.join([sql`enrolments.id, user_id, confirmed`, ...columns])} from enrolments
       left join programmes on programmes.id = enrolments.programme_id
       left join departments on departments.id = enrolments.department_id
       where enrolments.ended_at is null and ${after ? sql`enrolments.id > ${after}` : sql`true`}
+        and ${among?.condition ?? sql`true`}
       order by enrolments.id limit ${sql.lit(pieceSize)}
     ) piece`.execute(readDb);
   return rows[0]!; // an aggregate has one row
 }
 
-function factsAt({ columns }: Piece, names: FactName[], at: number): Facts {
+function factsAt({ columns, confirmed }: Piece, names: FactName[], at: number): Facts {
   const facts: Facts = {};
   for (const [column, name] of names.entries()) {
     const value = columns[column]?.[at] ?? null;
-    if (value !== null) facts[name] = { value, isConfirmed: true };
+    const isConfirmed = !confirmed || confirmed[at]!.includes(name);
+    if (value !== null) facts[name] = { value, isConfirmed };
   }
   return facts;
 }

@@ -1,6 +1,7 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Confirm } from "../components/confirm";
-import { FormErrors, InputField, TextareaField } from "../components/fields";
+import { FormErrors, InputField, Labelled, TextareaField, inputProps } from "../components/fields";
 import { Roster } from "../components/roster";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
@@ -12,12 +13,14 @@ type Props = {
   /** The one that is edited; without it the form adds one. */
   edited?: Programme;
   lastResult?: SubmissionResult<string[]>;
+  /** More about the one that is edited. */
+  children?: ReactNode;
 };
 
 const path = "/admin/programmes";
 
 /** What students enrol in. */
-export function ProgrammesScreen({ programmes, edited, lastResult }: Props) {
+export function ProgrammesScreen({ programmes, edited, lastResult, children }: Props) {
   const m = useTexts();
   return (
     <Screen title={m.programmesScreen.programmes} text={m.programmesScreen.intro}>
@@ -29,8 +32,19 @@ export function ProgrammesScreen({ programmes, edited, lastResult }: Props) {
         <ProgrammeTable programmes={programmes} />
       )}
       <div className="narrow">
-        <ProgrammeForm key={edited?.id} edited={edited} lastResult={lastResult} />
+        <ProgrammeForm
+          key={edited?.id}
+          edited={edited}
+          lastResult={isRename(lastResult) ? undefined : lastResult}
+        />
+        {edited && (
+          <RenameForm
+            departments={edited.departments}
+            lastResult={isRename(lastResult) ? lastResult : undefined}
+          />
+        )}
       </div>
+      {children}
     </Screen>
   );
 }
@@ -72,6 +86,49 @@ function ProgrammeTable({ programmes }: Pick<Props, "programmes">) {
         },
       ]}
     />
+  );
+}
+
+const isRename = (result: Props["lastResult"]) =>
+  result?.initialValue?.departmentName !== undefined;
+
+type RenameProps = Pick<Props, "lastResult"> & { departments: string[] };
+
+/** A name typed anew above would be another department. */
+function RenameForm({ departments, lastResult }: RenameProps) {
+  const m = useTexts();
+  const [form, { department, departmentName }] = useForm<
+    Record<"department" | "departmentName", string>
+  >({
+    id: "rename",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <section>
+      <h2>{m.programmesScreen.rename}</h2>
+      <form method="post" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <Labelled field={department} label={m.programmes.department} required>
+          <select {...inputProps(department)} required>
+            {departments.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </Labelled>
+        <InputField
+          field={departmentName}
+          label={m.programmes.departmentName}
+          hint={m.programmesScreen.renameHint}
+          maxLength={recordLimits.name}
+          autoComplete="off"
+          required
+        />
+        <p className="actions">
+          <button className="quiet">{m.programmesScreen.rename}</button>
+        </p>
+      </form>
+    </section>
   );
 }
 

@@ -8,8 +8,8 @@ import { audit } from "../audit/audit.server";
 import { contentCache } from "../content-cache.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { renameInRules } from "./rename-in-rules.server";
-import type { ProgrammeInput } from "./schema";
+import { renameInPolicies, renameInRules } from "./rename-in-rules.server";
+import type { ProgrammeChange, ProgrammeInput } from "./schema";
 
 export type Programme = {
   id: string;
@@ -112,7 +112,7 @@ export async function createProgramme(admin: User | null, input: ProgrammeInput)
 export async function changeProgramme(
   admin: User | null,
   id: string,
-  { departments, ...columns }: Partial<ProgrammeInput>,
+  { departments, department, departmentName, ...columns }: ProgrammeChange,
 ) {
   assertCan(admin, "manage programmes", (m) => m.programmes.refused);
   return db.transaction().execute(async (trx) => {
@@ -135,9 +135,10 @@ export async function changeProgramme(
     if (Object.values(columns).some((value) => value !== undefined))
       await trx.updateTable("programmes").set(columns).where("id", "=", locked.id).execute();
     if (columns.name !== undefined && columns.name !== locked.name) {
-      await renameInRules(trx, "programme", locked.name, columns.name);
-      await renameInWaiting(trx, locked.name, columns.name);
+      await renameEverywhere(trx, "programme", locked.name, columns.name);
     }
+    if (department !== undefined && departmentName !== undefined)
+      await renameDepartment(trx, locked.id, department, departmentName);
     if (departments) {
       await respell(trx, locked.id, departments);
       await setDepartments(trx, locked.id, departments);
@@ -148,16 +149,60 @@ export async function changeProgramme(
   });
 }
 
-/** What waits names the programme: imported rows of addresses without an account, and corrections. */
-async function renameInWaiting(trx: Kysely<Database>, before: string, after: string) {
+/** In all programmes that have it. Throws 422 if this one does not, and 409 if another has the name. */
+async function renameDepartment(
+  trx: Kysely<Database>,
+  programmeId: string,
+  before: string,
+  after: string,
+) {
+  await lockDepartments(trx);
+  const found = await trx
+    .selectFrom("departments")
+    .innerJoin("programme_departments", "department_id", "departments.id")
+    .select(["departments.id", "name"])
+    .where("programme_id", "=", programmeId)
+    .where(sql<boolean>`lower(name) = lower(${before})`)
+    .executeTakeFirst();
+  if (!found) {
+    const sentence: Say = (m) => m.programmes.chooseDepartment;
+    throw new AppError((m) => m.checkInputs, 422, { fields: { department: sentence } });
+  }
+  const other = await trx
+    .selectFrom("departments")
+    .select("id")
+    .where(sql<boolean>`lower(name) = lower(${after})`)
+    .where("id", "!=", found.id)
+    .executeTakeFirst();
+  if (other) throw atField("departmentName", (m) => m.programmes.departmentTaken);
+  await trx.updateTable("departments").set({ name: after }).where("id", "=", found.id).execute();
+  await renameEverywhere(trx, "department", found.name, after);
+}
+
+async function renameEverywhere(
+  trx: Kysely<Database>,
+  fact: "programme" | "department",
+  before: string,
+  after: string,
+) {
+  await renameInRules(trx, fact, before, after);
+  if (fact === "programme") await renameInPolicies(trx, before, after);
+  await renameInWaiting(trx, fact, before, after);
+}
+
+/** What waits has names: imported rows of addresses without an account, and corrections. */
+async function renameInWaiting(
+  trx: Kysely<Database>,
+  fact: "programme" | "department",
+  before: string,
+  after: string,
+) {
   await sql`
-    update waiting_records set facts = facts || jsonb_build_object('programme', ${after}::text)
-    where lower(facts ->> 'programme') = lower(${before})`.execute(trx);
+    update waiting_records set facts = facts || jsonb_build_object(${fact}::text, ${after}::text)
+    where lower(facts ->> ${fact}) = lower(${before})`.execute(trx);
   await sql`
     update corrections set value = ${after}
-    where fact = 'programme' and decided_at is null and lower(value) = lower(${before})`.execute(
-    trx,
-  );
+    where fact = ${fact} and decided_at is null and lower(value) = lower(${before})`.execute(trx);
 }
 
 /** A department of this programme that is typed in other capitals is spelt so from now on, in all programmes. */

@@ -122,7 +122,7 @@ function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) 
   return (
     <section>
       <h2>{m.recordScreen.confirmedFacts}</h2>
-      <dl className="facts">
+      <dl className="sheet own-facts">
         {names.map((name) => {
           const fact = record[name];
           return (

@@ -5,7 +5,7 @@ import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { RecordChoices } from "./fact-field";
 import { valueIn } from "./eligibility";
-import { type FactName, factNames } from "./facts";
+import { factNames } from "./facts";
 import type { ShownRecord } from "./record-screen";
 import { type RecordsFilter, listedStates, recordsQuery } from "./records-filter";
 
@@ -84,7 +84,7 @@ export function RecordsScreen({
 function Filters({ filter, choices }: Pick<Props, "filter" | "choices">) {
   const m = useTexts();
   return (
-    <form className="filters" role="search" action={path}>
+    <form className="filters log-filters" role="search" action={path}>
       <label className="field">
         <span>{m.recordsScreen.nameEmailOrRoll}</span>{" "}
         <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
@@ -144,7 +144,8 @@ function Choice({ name, label, chosen, options }: ChoiceProps) {
   );
 }
 
-const shown: FactName[] = ["rollNumber", "programme", "department", "batch", "cgpa"];
+/** Those of one column are named after its first. */
+const shown = [["rollNumber"], ["programme", "department"], ["batch"], ["cgpa"]] as const;
 
 function RecordTable({ records }: Pick<Props, "records">) {
   const m = useTexts();
@@ -164,12 +165,15 @@ function RecordTable({ records }: Pick<Props, "records">) {
             </>
           ),
         },
-        ...shown.map((fact) => ({
-          label: m.factWords[fact].title,
-          cell: ({ record }: Listed) => {
-            const known = record[fact];
-            return known ? valueIn(m, fact, known.value) : m.recordsScreen.notGiven;
-          },
+        ...shown.map((facts) => ({
+          label: m.factWords[facts[0]].title,
+          cell: ({ record }: Listed) =>
+            facts
+              .flatMap((fact) => {
+                const known = record[fact];
+                return known ? [valueIn(m, fact, known.value)] : [];
+              })
+              .join(", ") || m.recordsScreen.notGiven,
         })),
         {
           label: m.recordsScreen.applications,

@@ -57,4 +57,66 @@ export async function renameInRules(
       end
     from changed left join proposed on proposed.id = changed.id
     where posting_id = changed.id`.execute(trx);
+  await renameInConditions(trx, fact, { names, before, after });
+}
+
+type Names = { names: string; before: string; after: string };
+
+/** What exceptions set aside says the same as the postings' rules. */
+async function renameInConditions(
+  trx: Kysely<Database>,
+  fact: "programme" | "department",
+  { names, before, after }: Names,
+) {
+  const rows = await trx
+    .selectFrom("exceptions")
+    .select(["id", "condition"])
+    .where(sql<boolean>`condition::text ilike ${names}`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const { id, condition } of rows) {
+    const renamed = withRenamed(condition as Rule, fact, before, after); // was part of a rule
+    await trx
+      .updateTable("exceptions")
+      .set({ condition: JSON.stringify(renamed) })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/**
+ * Clauses of policies name programmes. All their versions get the new name, as they say the same as before: by them
+ * is judged what was accepted earlier, and nobody has to accept them again. So do clauses that exceptions set aside,
+ * and those that are tried.
+ */
+export async function renameInPolicies(trx: Kysely<Database>, before: string, after: string) {
+  const names = containing(JSON.stringify(before));
+  const renamed = (clause: ReturnType<typeof sql>) => sql`
+    case when jsonb_typeof(${clause} -> 'programmes') = 'array'
+      then ${clause} || jsonb_build_object('programmes', (
+        select jsonb_agg(case when lower(name) = lower(${before}) then ${after} else name end order by place)
+        from jsonb_array_elements_text(${clause} -> 'programmes') with ordinality as named (name, place)))
+      else ${clause} end`;
+  const inEach = sql`(
+    select jsonb_agg(${renamed(sql`clause`)} order by place)
+    from jsonb_array_elements(clauses) with ordinality as each (clause, place))`;
+  await sql`update exceptions set clause = ${renamed(sql`clause`)} where clause::text ilike ${names}`.execute(
+    trx,
+  );
+  await sql`update season_trials set clauses = ${inEach} where clauses::text ilike ${names}`.execute(
+    trx,
+  );
+  // Touching the season empties the caches of its page.
+  await sql`
+    with changed as (
+      update season_policies set clauses = ${inEach} where clauses::text ilike ${names}
+      returning season_id)
+    update seasons set version = version + 1
+    where id in (
+      select season_id from changed
+      union select season_id from season_programmes
+        join programmes on programmes.id = programme_id where lower(name) = lower(${after}))`.execute(
+    trx,
+  );
 }

@@ -59,7 +59,7 @@ export function RuleFields({ fields, needs, preview }: Props) {
           options={departments}
         />
       </details>
-      <div className="bars">
+      <div className="least">
         <Bar field={of("ruleClass10")} label={words.atLeast(m.factWords.class10.title)} />
         <Bar field={of("ruleClass12")} label={words.atLeast(m.factWords.class12.title)} />
         <Bar

@@ -38,7 +38,27 @@ const departments = z.preprocess(
 );
 
 export const programmeSchema = z.object({ name, years, departments });
-export const programmeChangeSchema = programmeSchema.partial();
+
+/** A department of the programme, and what it is called from now on, in all programmes. */
+export const departmentRenameSchema = z.object({
+  department: blankable(
+    oneLine((m) => m.programmes.department, recordLimits.name).refine(Boolean, {
+      error: says((m) => m.programmes.chooseDepartment),
+    }),
+  ),
+  departmentName: name,
+});
+
+export const programmeChangeSchema = programmeSchema
+  .partial()
+  .extend(departmentRenameSchema.partial().shape)
+  .refine(
+    ({ department, departmentName }) =>
+      (department === undefined) === (departmentName === undefined),
+    { path: ["departmentName"], error: says((m) => m.programmes.enterName) },
+  );
+
+export type ProgrammeChange = z.output<typeof programmeChangeSchema>;
 
 export type ProgrammeInput = z.output<typeof programmeSchema>;
 

@@ -1,4 +1,5 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { Stage } from "~/db/schema-applications";
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
@@ -21,6 +22,8 @@ export type StudentApplication = {
   stage: Stage;
   /** What was offered, in whole rupees a year. */
   ctc: number | null;
+  /** What the offer says besides, in words. */
+  parts: string[];
   appliedAt: Date;
 };
 
@@ -37,6 +40,8 @@ type Props = {
   applications: ShownApplication[];
   choices: RecordChoices;
   mayStart: boolean;
+  /** What became of them after graduating. */
+  children?: ReactNode;
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -62,6 +67,7 @@ export function StudentRecordScreen({ student, version, earlier, changes, ...pro
           />
         )}
       </div>
+      {props.children}
       {props.applications.length > 0 && <Applications applications={props.applications} />}
       {changes.length > 0 && <History changes={changes} />}
       {earlier.length > 0 && <Earlier earlier={earlier} />}
@@ -140,7 +146,15 @@ function Applications({ applications }: Pick<Props, "applications">) {
           { label: m.recordsScreen.title, kind: "name", cell: ({ title }) => title },
           { label: m.recordsScreen.company, cell: ({ company }) => company },
           { label: m.recordsScreen.appliedOn, cell: ({ appliedOn }) => appliedOn },
-          { label: m.recordsScreen.stage, cell: ({ stage }) => m.stageNames[stage] },
+          {
+            label: m.recordsScreen.stage,
+            cell: ({ stage, parts }) => (
+              <>
+                {m.stageNames[stage]}
+                {parts.length > 0 && <div className="muted">{parts.join(" · ")}</div>}
+              </>
+            ),
+          },
           {
             label: m.recordsScreen.pay,
             kind: "number",

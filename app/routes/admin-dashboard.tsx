@@ -20,8 +20,12 @@ import { PostedNote } from "../postings/editing/post-screen";
 import { pageMeta } from "../shell/page-meta";
 import { page, requirePermission } from "../http/page.server";
 import styles from "../styles/admin.css?url";
+import chartsStyles from "../styles/charts.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: chartsStyles },
+];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminDashboard }));
@@ -36,8 +40,8 @@ export const loader = page(
       loadApplications(args),
       countErasures(admin),
       countWaiting(admin),
-      listClosingThisWeek(admin, 6),
-      listLatest(admin, 10),
+      listClosingThisWeek(admin, 5),
+      listLatest(admin, 5),
     ]);
     const { waiting, since } = erasures;
     const postedId = new URL(args.request.url).searchParams.get("posted");

@@ -15,8 +15,12 @@ import { page, requirePermission } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import selectionStyles from "../styles/selection.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: selectionStyles },
+];
 export const headers = retryHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -9,12 +9,18 @@ import { pageMeta } from "../shell/page-meta";
 import { page, requirePermission } from "../http/page.server";
 import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
+import chartsStyles from "../styles/charts.css?url";
+import reportStyles from "../styles/report.css?url";
 
 const pageSize = 10;
 /** More than there are: any page may exist until the list has been read. */
 const maxItems = 1e9;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: chartsStyles },
+  { rel: "stylesheet", href: reportStyles },
+];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminApplications }));

@@ -15,8 +15,12 @@ import { OperationsScreen } from "../ops/operations-screen";
 import { discardJob, operations, retryJobs } from "../ops/operations.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import operationsStyles from "../styles/operations.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: operationsStyles },
+];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminOperations }));

@@ -6,11 +6,15 @@ import { page, requirePermission } from "../http/page.server";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import chartsStyles from "../styles/charts.css?url";
 
 const pageSize = 15;
 const maxMonths = 12;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: chartsStyles },
+];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminOutcomes }));

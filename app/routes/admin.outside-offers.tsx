@@ -1,10 +1,11 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertCan } from "../access/can";
 import { OutsideOffersScreen } from "../applications/outside-offers-screen";
 import {
@@ -13,8 +14,9 @@ import {
   outsideChangeSchema,
 } from "../applications/outside-offers.server";
 import { readForm, validate } from "../http/body.server";
-import { doAndTell } from "../http/flash.server";
+import { redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
 import { textsOf } from "../languages/texts";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
@@ -35,22 +37,30 @@ export const loader = page(
   },
 );
 
+/** A reason that is refused comes back as it was typed. */
 export const action = page(
   (m) => m.outside.failed,
   async ({ request, context: { user, language } }: ActionFunctionArgs) => {
     assertCan(user, "confirm outside offers", (m) => m.outside.refused);
     const form = await readForm(request);
-    return doAndTell({ path, language, fallback: (m) => m.outside.failed }, async () => {
+    const offer = String(form.get("offer"));
+    try {
       const { confirm = false, reason } = validate(outsideChangeSchema, {
         confirm: form.get("confirm") === "true",
         reason: form.get("reason"),
       });
-      await decideOutsideOffer(user, String(form.get("offer")), { confirm, reason });
-      return (m) => m.seasonOffice.offerDecided;
-    });
+      await decideOutsideOffer(user, offer, { confirm, reason });
+      return redirectWithFlash(path, "success", (m) => m.seasonOffice.offerDecided);
+    } catch (error) {
+      const m = textsOf(language);
+      const { message, status, fields } = toRefusal(error, (m) => m.outside.failed, m);
+      const reason = String(form.get("reason") ?? "");
+      return data({ refused: { offer, reason, refusal: fields?.reason ?? message } }, { status });
+    }
   },
 );
 
 export default function OutsideOffers() {
-  return <OutsideOffersScreen {...useLoaderData<typeof loader>()} />;
+  const refused = useActionData<typeof action>()?.refused;
+  return <OutsideOffersScreen {...useLoaderData<typeof loader>()} refused={refused} />;
 }

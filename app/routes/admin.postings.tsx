@@ -12,8 +12,12 @@ import { loadWorkbench, runWorkbench } from "../postings/workbench/workbench-req
 import { WorkbenchScreen } from "../postings/workbench/workbench-screen";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import selectionStyles from "../styles/selection.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: selectionStyles },
+];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminPostings }));

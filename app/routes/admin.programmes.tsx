@@ -23,7 +23,7 @@ import {
   listProgrammes,
 } from "../records/programmes.server";
 import { ProgrammesScreen } from "../records/programmes-screen";
-import { programmeSchema } from "../records/schema";
+import { departmentRenameSchema, programmeSchema } from "../records/schema";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
@@ -60,6 +60,18 @@ export const action = page(
     const edited = new URL(args.request.url).searchParams.get("edit");
     if (edited && (form.has("typed") || form.has("removeIntake")))
       return saveIntake(admin, edited, { form, language });
+    if (edited && form.has("departmentName"))
+      return handleForm({
+        ...{ form, language, schema: departmentRenameSchema },
+        fallback: (m) => m.programmes.notSaved,
+        async save(rename) {
+          await changeProgramme(admin, edited, rename);
+          const back = `${path}?edit=${encodeURIComponent(edited)}#programme`;
+          return redirectWithFlash(back, "success", (m) =>
+            m.programmes.changed(rename.departmentName),
+          );
+        },
+      });
     return handleForm({
       form,
       language,
@@ -108,8 +120,7 @@ export default function Programmes() {
   const lastResult = useActionData<typeof action>()?.result;
   const isIntake = lastResult?.initialValue?.typed !== undefined;
   return (
-    <>
-      <ProgrammesScreen {...shown} lastResult={isIntake ? undefined : lastResult} />
+    <ProgrammesScreen {...shown} lastResult={isIntake ? undefined : lastResult}>
       {shown.edited && (
         <IntakesPart
           name={shown.edited.name}
@@ -117,6 +128,6 @@ export default function Programmes() {
           lastResult={isIntake ? lastResult : undefined}
         />
       )}
-    </>
+    </ProgrammesScreen>
   );
 }

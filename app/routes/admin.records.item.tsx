@@ -40,7 +40,7 @@ export const loader = page(
     const dayOf = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
     const found = await openStudent(staff, args.params.id ?? "");
     const { id, name, email, enrolment, record, earlier, changes } = found;
-    const applications = await listStudentApplications(staff, id);
+    const applications = await listStudentApplications(staff, id, m);
     const graduations = await listAfter(staff, id);
     return {
       student: { id, name, email },
@@ -128,9 +128,8 @@ export default function StudentRecord() {
   const lastResult = useActionData<typeof action>()?.result;
   const isAfter = lastResult?.initialValue?.enrolment !== undefined;
   return (
-    <>
-      <StudentRecordScreen {...shown} lastResult={isAfter ? undefined : lastResult} />
+    <StudentRecordScreen {...shown} lastResult={isAfter ? undefined : lastResult}>
       <AfterOffice graduations={graduations} lastResult={isAfter ? lastResult : undefined} />
-    </>
+    </StudentRecordScreen>
   );
 }

@@ -14,7 +14,7 @@ import { countStudentApplications } from "../applications/student-applications.s
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
-const pageSize = 50;
+const pageSize = 20; // at most 600 elements
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) =>

@@ -10,18 +10,12 @@ import { assertCan } from "../access/can";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm, validate } from "../http/body.server";
-import { doAndTell, redirectWithFlash } from "../http/flash.server";
+import { redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { type Sentence, type Texts, textsOf } from "../languages/texts";
 import { adminSeasonPath } from "../seasons/admin-seasons-screen";
 import { type CasesProps, CasesScreen } from "../seasons/cases-screen";
-import {
-  endException,
-  exceptionSchema,
-  giveException,
-  listExceptions,
-} from "../seasons/exceptions.server";
 import {
   givePoints,
   listPoints,
@@ -50,15 +44,9 @@ export const loader = page(
     const admin = requirePermission(args, "manage seasons", (m) => m.seasonOffice.refused);
     const m = textsOf(args.context.language);
     const { id, name } = await findSeason(admin, args.params.id ?? "");
-    const exceptions = await listExceptions(admin, id);
     const points = await listPoints(admin, id);
     return {
       season: { id, name },
-      exceptions: exceptions.map(({ student, email, department, posting, until, ...one }) => ({
-        ...one,
-        until: m.dates.day(until),
-        whom: [student && `${student} (${email})`, department, posting].filter(Boolean).join(", "),
-      })),
       points: points.map(({ event, at, plea, askedAt, decidedAt, ...one }) => ({
         ...one,
         event: m.points.events[event],
@@ -72,29 +60,19 @@ export const loader = page(
   },
 );
 
-function fieldsOf({ seasonOffice: words }: Texts) {
+function fieldsOf({ seasonOffice: words }: Texts): Field[] {
   const text = (name: string, title: string, isNeeded = false): Field => ({
     ...{ control: "text", name, title, isNeeded },
   });
-  return {
-    exception: [
-      { control: "number", name: "clause", title: words.rule, isNeeded: true },
-      text("student", words.studentEmail),
-      text("department", words.department),
-      text("posting", words.postingId),
-      { control: "date", name: "until", title: words.until, isNeeded: true },
-      text("reason", words.reason, true),
-    ] satisfies Field[],
-    points: [
-      text("student", words.studentEmail, true),
-      {
-        ...{ control: "choice", name: "event", title: words.forWhat, isNeeded: true },
-        choices: pointEvents,
-      },
-      text("posting", words.postingId),
-      text("reason", words.reason, true),
-    ] satisfies Field[],
-  };
+  return [
+    text("student", words.studentEmail, true),
+    {
+      ...{ control: "choice", name: "event", title: words.forWhat, isNeeded: true },
+      choices: pointEvents,
+    },
+    text("posting", words.postingId),
+    text("reason", words.reason, true),
+  ];
 }
 
 /** A form that is refused comes back as it was typed. */
@@ -106,35 +84,33 @@ export const action = page(
     const season = params.id ?? "";
     const path = `${adminSeasonPath(season)}/cases`;
     const form = await readForm(request);
-    const which = form.get("do");
-    if (which === "exception" || which === "points") {
-      const values = readFields(form, fieldsOf(m)[which], which);
+    if (form.get("do") === "points") {
+      const values = readFields(form, fieldsOf(m), "points");
       try {
-        if (which === "points") {
-          await givePoints(admin, validate(pointsSchema, { season, ...values }));
-          return redirectWithFlash(path, "success", (m) => m.seasonOffice.pointsGiven);
-        }
-        await giveException(admin, validate(exceptionSchema, { season, ...values }));
-        return redirectWithFlash(path, "success", (m) => m.seasonOffice.exceptionGiven);
+        await givePoints(admin, validate(pointsSchema, { season, ...values }));
+        return redirectWithFlash(path, "success", (m) => m.seasonOffice.pointsGiven);
       } catch (error) {
         const { message, status, fields } = toRefusal(error, (m) => m.seasonOffice.notSaved, m);
         const errors = Object.fromEntries(
-          Object.entries(fields ?? {}).map(([name, text]) => [`${which}.${name}`, text]),
+          Object.entries(fields ?? {}).map(([name, text]) => [`points.${name}`, text]),
         );
-        const refused = { [which]: { values, errors, refusal: message } };
-        return data({ refused: refused as CasesProps["refused"] }, { status });
+        const points = { values, errors, refusal: message };
+        return data({ refused: { points } as CasesProps["refused"] }, { status });
       }
     }
-    return doAndTell({ path, language, fallback: (m) => m.seasonOffice.notSaved }, async () =>
-      change(form),
-    );
+    try {
+      return redirectWithFlash(path, "success", await change(form));
+    } catch (error) {
+      const { message, status, fields } = toRefusal(error, (m) => m.seasonOffice.notSaved, m);
+      const look = {
+        of: String(form.get("uphold") ?? form.get("take")),
+        ...{ answer: String(form.get("answer") ?? ""), refusal: fields?.answer ?? message },
+      };
+      return data({ refused: { look } as CasesProps["refused"] }, { status });
+    }
 
     async function change(sent: FormData): Promise<Sentence> {
       const { answer } = validate(lookSchema, { answer: sent.get("answer") });
-      if (sent.has("end")) {
-        await endException(admin, String(sent.get("end")));
-        return (m) => m.seasonOffice.exceptionEnded;
-      }
       if (sent.has("uphold")) {
         await upholdPoints(admin, String(sent.get("uphold")), answer);
         return (m) => m.seasonOffice.upheld;

@@ -31,7 +31,7 @@ import { changeSeason, findSeason } from "../seasons/seasons.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
-const rowsOnPage = 50;
+const rowsOnPage = 20; // at most 600 elements
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) =>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { page, requirePermission } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
-import { differencesCsv, differencesOf, findTrial } from "../seasons/simulation/trials.server";
+import { exportDifferences, findTrial } from "../seasons/simulation/trials.server";
 
 export const loader = page(
   (m) => m.trials.failed,
@@ -11,6 +11,6 @@ export const loader = page(
     const admin = await proveAgain(args);
     const asked = new URL(args.request.url).searchParams.get("trial") ?? "";
     const trial = await findTrial(admin, args.params.id ?? "", asked);
-    return streamedCsv("trial", differencesCsv(differencesOf(admin, trial)));
+    return streamedCsv("trial", await exportDifferences(admin, trial));
   },
 );

@@ -6,15 +6,9 @@ import { textsOf } from "../languages/texts";
 import { sentencesOf } from "../seasons/policy/policy";
 import { findSeason } from "../seasons/seasons.server";
 import { type TrialProps, TrialScreen } from "../seasons/simulation/trial-screen";
-import {
-  type NamedDifference,
-  differencesOf,
-  findTrial,
-} from "../seasons/simulation/trials.server";
+import { findTrial, namesOf } from "../seasons/simulation/trials.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
-
-const shown = 100;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) =>
@@ -25,25 +19,24 @@ export const loader = page(
   async (args: LoaderFunctionArgs): Promise<TrialProps> => {
     const admin = requirePermission(args, "manage seasons", (m) => m.seasonOffice.refused);
     const { dates } = textsOf(args.context.language);
-    const { id, name } = await findSeason(admin, args.params.id ?? "");
+    const { id, name, kind } = await findSeason(admin, args.params.id ?? "");
     const season = { id, name };
     const asked = new URL(args.request.url).searchParams.get("trial");
     if (!asked) return { season, trial: null };
     const trial = await findTrial(admin, id, asked);
-    const first: NamedDifference[] = [];
-    if (trial.result?.concerned)
-      for await (const some of differencesOf(admin, trial)) {
-        first.push(...some);
-        if (first.length >= shown) break;
-      }
-    const differences = first.slice(0, shown).map((one) => ({
+    const differences = (await namesOf(trial.differences)).map((one) => ({
       ...one,
       on: dates.moment(new Date(one.at), env.TIME_ZONE),
     }));
     const { result, clauses } = trial;
     return {
       season,
-      trial: { id: trial.id, sentences: sentencesOf(clauses), result, differences },
+      trial: {
+        id: trial.id,
+        sentences: sentencesOf(clauses, kind === "internship"),
+        result,
+        differences,
+      },
     };
   },
 );

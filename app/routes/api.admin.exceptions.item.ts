@@ -1,8 +1,17 @@
+import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
-import { endException } from "../seasons/exceptions.server";
+import { decideException, endException, grantSchema } from "../seasons/exceptions.server";
 
 const endpoint = api(messages.seasonOffice.notSaved, {
+  async PATCH({ request, params, context: { user } }) {
+    assertCan(user, "give exceptions", (m) => m.seasonOffice.refused);
+    const decided = validate(grantSchema, await readBody(request));
+    await decideException(user, params.id ?? "", decided);
+    const { exceptionGiven, exceptionRefused } = messages.seasonOffice;
+    return { msg: decided.grant ? exceptionGiven : exceptionRefused };
+  },
   async DELETE({ params, context: { user } }) {
     await endException(user, params.id ?? "");
     return { msg: messages.seasonOffice.exceptionEnded };

@@ -1,5 +1,6 @@
 import { assertLoggedIn, can } from "../access/can";
-import { stages, stepSchema } from "../applications/stages/stages";
+import { stages } from "../applications/stages/stages";
+import { stepOf, stepSchema } from "../applications/stages/step-schema.server";
 import { changeStage } from "../applications/stages/steps.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
@@ -12,7 +13,7 @@ const endpoint = api(messages.stages.failed, {
     const step = validate(stepSchema, await readBody(request));
     const isApplicant = can(context.user, "withdraw application");
     await limit(isApplicant ? "withdraw" : "stages", context.user.id);
-    const { id, stage } = await changeStage(context.user, params.id ?? "", step);
+    const { id, stage } = await changeStage(context.user, params.id ?? "", stepOf(step));
     return { msg: messages.stages.changed(stages[stage].name), _id: id, stage };
   },
 });

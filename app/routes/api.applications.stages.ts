@@ -1,7 +1,8 @@
 import { assertCan } from "../access/can";
 import { reachPosting } from "../applications/applicants/applicants.server";
 import { changeStages, linesOfLists } from "../applications/stages/bulk.server";
-import { bulkSchema, stages } from "../applications/stages/stages";
+import { stages } from "../applications/stages/stages";
+import { bulkSchema, stepOf } from "../applications/stages/step-schema.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
@@ -11,12 +12,12 @@ const endpoint = api(messages.stages.failed, {
   async POST({ request, context: { user } }) {
     assertCan(user, "see applicants", (m) => m.applicants.refused);
     const asked = validate(bulkSchema, await readBody(request));
-    const { contentType, contentId, stage, note, ...lists } = asked;
+    const { contentType, contentId, emails, studentIds, ids, ...step } = asked;
     await limit("stages", user.id);
     const posting = await reachPosting(user, { type: contentType, postingId: contentId });
-    const step = { stage, note, ctc: null };
-    const changed = await changeStages(user, posting, linesOfLists(lists), step);
-    return { msg: messages.stages.done(changed, stages[stage].name), changed };
+    const lines = linesOfLists({ emails, studentIds, ids });
+    const changed = await changeStages(user, posting, lines, stepOf(step));
+    return { msg: messages.stages.done(changed, stages[step.stage].name), changed };
   },
 });
 export { endpoint as action, endpoint as loader };

@@ -10,6 +10,7 @@ import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
+import { storeProof } from "../records/corrections-request.server";
 
 const endpoint = api(messages.outside.failed, {
   async GET({ context: { user } }) {
@@ -19,9 +20,11 @@ const endpoint = api(messages.outside.failed, {
     assertLoggedIn(user);
     if (!can(user, "report outside offers") && !can(user, "confirm outside offers"))
       throw new AppError((m) => m.outside.refused, 403, { code: "not-allowed" });
-    const input = validate(outsideSchema, await readBody(request));
+    const body = await readBody(request);
+    const input = validate(outsideSchema, body);
     await limit("record-save", user.id);
-    const id = await recordOutsideOffer(user, input);
+    const proof = await storeProof(user, [body.proof].flat());
+    const id = await recordOutsideOffer(user, input, proof);
     const words = can(user, "report outside offers") ? "reported" : "recorded";
     return Response.json({ msg: messages.outside[words], _id: id }, { status: 201 });
   },

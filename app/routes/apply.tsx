@@ -47,7 +47,7 @@ export const action = page(
   async ({ request, params, context }: ActionFunctionArgs) => {
     const posting = await findApplicable(context.user, params);
     if (!context.user) {
-      return redirect(withNext("/login", detailsPath(posting)), 303);
+      return redirect(withNext("/login", `${detailsPath(posting)}#terms`), 303);
     }
     const terms = (await readForm(request)).get("terms");
     try {

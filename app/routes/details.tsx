@@ -24,6 +24,7 @@ import { findForManager } from "../postings/workbench/workbench.server";
 import { descriptionOf, hostOf, linkOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { Conditions } from "../records/conditions";
+import { ExceptionLink } from "../seasons/exceptions-screen";
 import { InSeason } from "../seasons/seasons-screen";
 import { findSeason } from "../seasons/seasons.server";
 import { seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
@@ -112,7 +113,9 @@ async function aboutSeason(user: User | null, posting: Posting, m: Texts, hasApp
   return {
     season,
     against: verdict ? whyNotInSeason(verdict, m) : [],
-    excepted: (verdict?.decision?.excepted ?? []).map(({ text }) => m.exceptions.used(text)),
+    excepted: (verdict?.excepted ?? []).map(({ text, until, reason }) =>
+      m.exceptions.used(text, m.dates.day(until), reason),
+    ),
     answer: saidNo ? ("no" as const) : verdict?.isToBeAnswered ? ("open" as const) : null,
   };
 }
@@ -141,6 +144,9 @@ export default function Details() {
         {canSave && <SaveForm />}
         {applying.season && <InSeason {...applying.season} />}
         {posting.eligibility && <Conditions rule={posting.eligibility} verdict={verdict} />}
+        {can(viewer, "ask for exceptions") && (posting.eligibility || applying.season) && (
+          <ExceptionLink posting={posting.id} />
+        )}
         {isTracked && !own && <ApplyPanel posting={posting} today={today} {...applying} />}
       </DetailsScreen>
       {managed && <script type="module" src={postingScript} />}

@@ -6,7 +6,9 @@ import { pageMeta } from "../shell/page-meta";
 import { env, site } from "../env.server";
 import { HomeScreen } from "../home/home-screen";
 import { nextForYou } from "../home/next-for-you.server";
+import { listOwnPostings } from "../home/own-postings.server";
 import { page } from "../http/page.server";
+import { countCorrections } from "../records/corrections.server";
 import { listClosingSoon, listNewest } from "../postings/list/search.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -22,21 +24,29 @@ const mostShown = { visitor: { newest: 6, closing: 5 }, student: { newest: 2, cl
 export const loader = page(
   (m) => m.broken,
   async ({ context }: LoaderFunctionArgs) => {
-    const [newest, closingSoon, next] = await Promise.all([
+    const { user } = context;
+    const decides = can(user, "decide corrections") && !can(user, "see dashboard");
+    const [newest, closingSoon, next, own, corrections] = await Promise.all([
       listNewest(mostShown.visitor.newest * 3),
       listClosingSoon(mostShown.visitor.newest * 2),
-      nextForYou(context.user),
+      nextForYou(user),
+      listOwnPostings(user),
+      decides ? countCorrections(user) : null,
     ]);
-    const most = mostShown[next ? "student" : "visitor"];
+    const most = mostShown[next || own || decides ? "student" : "visitor"];
     // No posting appears twice on the page.
-    const own = [...(next?.coming ?? []), ...(next?.waiting ?? []).map(({ posting }) => posting)];
-    const above = new Set(own.map(({ id }) => id));
+    const first = [
+      ...(next?.coming ?? []),
+      ...[...(next?.waiting ?? []), ...(own ?? [])].map(({ posting }) => posting),
+    ];
+    const above = new Set(first.map(({ id }) => id));
     const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, most.closing);
     for (const { id } of closing) above.add(id);
     return {
-      name: context.user?.name ?? null,
+      name: user?.name ?? null,
       next,
-      isRecruiter: can(context.user, "send postings for approval"),
+      corrections,
+      own,
       newest: newest.filter(({ id }) => !above.has(id)).slice(0, most.newest),
       closingSoon: closing,
       today: todayIn(env.TIME_ZONE),

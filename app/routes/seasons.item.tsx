@@ -15,6 +15,8 @@ import { outsideFields, ownCases } from "../applications/own-cases.server";
 import { sayNo } from "../applications/to-answer.server";
 import { limit } from "../http/rate-limits.server";
 import type { OwnCases } from "../seasons/own-cases";
+import { hashOfSigned } from "../images/images.server";
+import { storeFormProof } from "../records/corrections-request.server";
 import { askForSecondLook, pleaSchema } from "../seasons/points.server";
 import { readFields } from "../seasons/policy-fields";
 import { readForm, validate } from "../http/body.server";
@@ -45,7 +47,7 @@ export const loader = page(
       part: part && shownPart(m, part),
       isStudent: can(user, "register for seasons"),
       isVisitor: !user,
-      cases: user && part?.state === "registered" ? await ownCases(user, season.id, m) : null,
+      cases: user && can(user, "register for seasons") ? await ownCases(user, season, m) : null,
     };
   },
 );
@@ -63,7 +65,9 @@ export const action = page(
     } catch (error) {
       const m = textsOf(args.context.language);
       const { message, status, fields, headers } = toRefusal(error, (m) => m.seasons.notSaved, m);
-      return data({ refusal: Object.values(fields ?? {})[0] ?? message }, { status, headers });
+      const refusal = Object.values(fields ?? {})[0] ?? message;
+      const plea = { of: String(form.get("points")), text: String(form.get("plea") ?? "") };
+      return data({ refusal, plea, refused: undefined }, { status, headers });
     }
 
     async function change(sent: FormData): Promise<Sentence> {
@@ -95,29 +99,38 @@ export const action = page(
 
 /** Reports an offer from outside; a form that is refused comes back as it was typed. */
 async function report(student: User, season: string, form: FormData, m: Texts) {
-  const values = readFields(form, outsideFields(m), "outside");
+  const { kind } = await findSeason(null, season);
+  const values = readFields(form, outsideFields(m, kind), "outside");
   try {
+    await storeFormProof(student, form);
+    const input = validate(outsideSchema, { season, ...values });
     await limit("record-save", student.id);
-    await recordOutsideOffer(student, validate(outsideSchema, { season, ...values }));
+    const proof = hashOfSigned(student, String(form.get("proof") ?? "")) ?? undefined;
+    await recordOutsideOffer(student, input, proof);
     return redirectWithFlash(seasonPath(season), "success", (m) => m.outside.reported);
   } catch (error) {
     const { message, status, fields, headers } = toRefusal(error, (m) => m.outside.failed, m);
     const errors = Object.fromEntries(
       Object.entries(fields ?? {}).map(([name, text]) => [`outside.${name}`, text]),
     );
-    const refused = { values, errors, refusal: fields?.season ?? message };
-    return data({ refused, refusal: undefined }, { status, headers });
+    const proof = String(form.get("proof") ?? "");
+    const refused = { values: { ...values, proof }, errors, refusal: fields?.season ?? message };
+    return data({ refused, refusal: undefined, plea: undefined }, { status, headers });
   }
 }
 
 export default function OneSeason() {
   const { cases, ...shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "refused" in answer ? answer.refused : undefined;
   return (
     <SeasonScreen
       {...shown}
-      cases={cases && { ...cases, refused: refused as OwnCases["refused"] }}
+      cases={
+        cases && {
+          ...{ ...cases, plea: answer?.plea },
+          refused: answer?.refused as OwnCases["refused"],
+        }
+      }
       refusal={answer?.refusal}
     />
   );

@@ -4,6 +4,7 @@ import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import { AppError } from "../errors";
+import type { Say } from "../languages/texts";
 import type { PostingSeason } from "./season";
 import {
   type Reason,
@@ -13,7 +14,14 @@ import {
   rulesAfterAccepting,
   unanswered,
 } from "./policy/policy";
-import { questionOf, setAsideFor, standingsOf } from "./standing.server";
+import {
+  type Excepted,
+  countedPay,
+  exceptedIn,
+  questionOf,
+  setAsideFor,
+  standingsOf,
+} from "./standing.server";
 
 /**
  * What accepting an offer of a season does: the season's rules decide whether it may be accepted and which of the
@@ -25,6 +33,8 @@ export type Acceptance = {
   /** Of the policy that decided. */
   policyVersion: number;
   refusal: Reason | null;
+  /** Rules that would have refused it, but are set aside. */
+  excepted: Excepted[];
   ended: Ended[];
   /** The rules that count for whoever has accepted, in words. */
   rules: Reason[];
@@ -35,12 +45,21 @@ export type Acceptance = {
 
 export type Ended = { id: string; stage: Stage; company: string; reason: Reason };
 
-/** A student's applications change in turns: locked before the applications, so that nobody waits for each other. */
+/**
+ * A student's applications in a season change in turns. Locks the students, then everything of theirs that a step of
+ * these applications may change, in the order of ids: two transactions then wait instead of deadlocking.
+ */
 export async function lockStudentsOf(trx: Kysely<Database>, applicationIds: string[]) {
+  const named = sql`
+    select user_id, season_id from applications join postings on postings.id = posting_id
+    where applications.id = any(${applicationIds}::uuid[]) and season_id is not null`;
   await sql`
-    select id from users
-    where id in (select user_id from applications where id = any(${applicationIds}::uuid[]))
+    select id from users where id in (select user_id from (${named}) named)
     order by id for no key update`.execute(trx);
+  await sql`
+    select applications.id from applications join postings on postings.id = posting_id
+    where (user_id, season_id) in (${named})
+    order by applications.id for no key update of applications`.execute(trx);
 }
 
 type Row = {
@@ -50,17 +69,18 @@ type Row = {
   stage: Stage;
   company: string;
   season_id: string;
+  /** With the pay of its offer, if that says one. */
   season_terms: Omit<PostingSeason, "id">;
 };
 
 /**
- * What accepting each of these applications means now. Those outside seasons are left out. With `isLocking` nobody
- * changes what is to end before `trx` does; `byClock`: as nobody answered in time, so that is no reason against it.
+ * What accepting each of these applications means now. Those outside seasons are left out. `byClock`: as nobody answered
+ * in time, so that is no reason against it.
  */
 export async function planAcceptances(
   trx: Kysely<Database>,
   applicationIds: string[],
-  { isLocking = false, byClock = false } = {},
+  { byClock = false } = {},
 ): Promise<Acceptance[]> {
   const { rows: accepted } = await inSeasons(
     trx,
@@ -73,13 +93,13 @@ export async function planAcceptances(
     const { clauses, policyVersion } = standing;
     const question = questionOf(standing, aboutOf(one), "accept");
     const aside = setAsideFor(standing, one.posting_id);
-    const { reasons } = decide(clauses, question, aside);
+    const decision = decide(clauses, question, aside);
+    const { reasons } = decision;
     const { rows: others } = await inSeasons(
       trx,
       sql`applications.user_id = ${one.user_id} and postings.season_id = ${one.season_id}
         and applications.id <> ${one.id}
         and applications.stage in ('applied', 'shortlisted', 'interview', 'offered')`,
-      isLocking,
     );
     const byPosting = new Map(others.map((other) => [other.posting_id, other]));
     const ended = endedByAccepting(
@@ -94,10 +114,11 @@ export async function planAcceptances(
     const isClocks = ({ clause }: Reason) => clauses[clause - 1]?.kind === "answer-within";
     const refusal = reasons.find((reason) => !(byClock && isClocks(reason))) ?? null;
     const rules = rulesAfterAccepting(clauses, question);
-    const answerBy = answerDeadline(clauses, question);
+    const answerBy = answerDeadline(clauses, question, aside);
     const isLate = unanswered(clauses, question, aside) !== undefined;
     plans.push({
       ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },
+      excepted: exceptedIn(standing, decision, one.posting_id),
     });
   }
   return plans;
@@ -108,6 +129,10 @@ export const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({
   season: { id: season_id, ...season_terms },
 });
 
+/** A posting's terms, with the pay of this offer. */
+export const termsNow = sql`postings.season_terms
+  || jsonb_build_object('ctc', ${countedPay("applications")})`;
+
 /** Applications to postings of a season. */
 export function inSeasons(
   trx: Kysely<Database>,
@@ -116,9 +141,10 @@ export function inSeasons(
 ) {
   return sql<Row>`
     select applications.id, applications.user_id, applications.posting_id, applications.stage,
-      applications.company, postings.season_id, postings.season_terms
+      applications.company, postings.season_id, ${termsNow} as season_terms
     from applications join postings on postings.id = applications.posting_id
-    where postings.season_id is not null and ${condition}
+    join seasons on seasons.id = postings.season_id
+    where ${condition}
     order by applications.id
     ${isLocking ? sql`for no key update of applications` : sql``}`.execute(trx);
 }
@@ -126,11 +152,35 @@ export function inSeasons(
 /** Their ids in one word, so that a form can say which of them its reader has seen. */
 export const endsOf = ({ ended }: Acceptance) => ended.map(({ id }) => id).join(" ");
 
-/** Throws 409 with the clause if a rule is against one of these acceptances. */
-export function assertAcceptable(plans: Acceptance[]) {
-  const refusal = plans.find((plan) => plan.refusal)?.refusal;
-  if (refusal) throw new AppError(() => refusal.text, 409);
+/**
+ * Throws 409 with the clause if a rule is against one of these acceptances; for a company only that there is one, as
+ * clauses speak of the student's other offers. Where `lines` named the applications, each has its sentence.
+ */
+export function assertAcceptable(
+  plans: Acceptance[],
+  { isCompany, lines }: { isCompany: boolean; lines?: Map<string, Line> },
+) {
+  const refused = plans.flatMap(({ applicationId, refusal }) => {
+    if (!refusal) return [];
+    const why: Say = (m) => (isCompany ? m.offers.againstRules : refusal.text);
+    return [{ why, line: lines?.get(applicationId) }];
+  });
+  const [first] = refused;
+  if (!first) return;
+  if (!first.line) throw new AppError(first.why, 409);
+  const fields = refused.flatMap(({ why, line }): [string, Say][] =>
+    line ? [[line.field, (m) => `${line.text}: ${why(m)}`]] : [],
+  );
+  throw new AppError((m) => m.stages.impossibleLines(refused.length), 409, {
+    fields: Object.fromEntries(fields),
+  });
 }
+
+/** A line that names an applicant, and the field that its problem is reported under. */
+export type Line = { text: string; field: string };
+
+/** A statement has at most 65,535 parameters. */
+const eventsAtOnce = 5_000;
 
 export type By = { by_user_id: string | null; company_id: string | null };
 
@@ -153,7 +203,11 @@ export async function endOthers(
     })),
   );
   if (!events.length) return [];
-  await trx.insertInto("application_events").values(events).execute();
+  for (let from = 0; from < events.length; from += eventsAtOnce)
+    await trx
+      .insertInto("application_events")
+      .values(events.slice(from, from + eventsAtOnce))
+      .execute();
   for (const to of ["declined", "withdrawn"] as const) {
     const ids = events.filter((one) => one.to_stage === to).map((one) => one.application_id);
     await trx

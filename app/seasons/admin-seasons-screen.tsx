@@ -2,6 +2,7 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { Confirm } from "../components/confirm";
 import { FormErrors, InputField, Labelled, inputProps } from "../components/fields";
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { Tabs } from "../components/tabs";
 import { useTexts } from "../languages/use-texts";
 import { registrationStates, seasonKinds, seasonLimits, seasonPath, seasonStates } from "./season";
@@ -22,11 +23,7 @@ export function AdminSeasonsScreen({ seasons, programmes, lastResult }: ListProp
   const m = useTexts();
   const words = m.seasonOffice;
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{words.adminDashboard}</a>
-      </p>
-      <h1>{words.seasons}</h1>
+    <Screen title={words.seasons}>
       {seasons.length === 0 ? (
         <p className="nothing">{words.empty}</p>
       ) : (
@@ -38,10 +35,14 @@ export function AdminSeasonsScreen({ seasons, programmes, lastResult }: ListProp
             {
               label: words.name,
               kind: "name",
-              cell: ({ id, name }) => <a href={adminSeasonPath(id)}>{name}</a>,
+              cell: ({ id, name, kind }) => (
+                <>
+                  <a href={adminSeasonPath(id)}>{name}</a>{" "}
+                  <p className="hint">{m.seasonKinds[kind]}</p>
+                </>
+              ),
             },
-            { label: words.kind, cell: ({ kind }) => m.seasonKinds[kind] },
-            { label: words.state, cell: ({ state }) => m.seasonStates[state] },
+            { label: words.state, kind: "sign", cell: ({ state }) => <State state={state} /> },
             { label: words.opensAt, cell: ({ opens }) => opens },
             { label: words.closesAt, cell: ({ closes }) => closes },
           ]}
@@ -51,8 +52,15 @@ export function AdminSeasonsScreen({ seasons, programmes, lastResult }: ListProp
         <h2>{words.add}</h2>
         <SeasonForm programmes={programmes} lastResult={lastResult} />
       </section>
-    </>
+    </Screen>
   );
+}
+
+/** In the colours of postings' states. */
+const chips = { draft: "draft", open: "published", closed: "", archived: "" };
+
+function State({ state }: Pick<ShownSeason, "state">) {
+  return <span className={`state ${chips[state]}`.trim()}>{useTexts().seasonStates[state]}</span>;
 }
 
 export type SeasonValues = Record<
@@ -91,7 +99,7 @@ function SeasonForm({ programmes, values, lastResult }: FormProps) {
       </Labelled>
       <InputField field={fields.batches} label={words.batches} hint={words.batchesHint} />
       {programmes.length > 0 && (
-        <fieldset className="field">
+        <fieldset className="choices">
           <legend>{words.programmes}</legend>
           <p className="hint">{words.programmesHint}</p>
           {programmes.map((programme) => (
@@ -155,40 +163,47 @@ type OneProps = FormProps & {
 export function AdminSeasonScreen({ season, programmes, values, lastResult, ...list }: OneProps) {
   const m = useTexts();
   const words = m.seasonOffice;
+  /** Somebody waits for the office: that comes first. */
+  const waits = Boolean(list.counts.waiting);
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin/seasons">{words.seasons}</a>
-      </p>
-      <h1>{season.name}</h1>
-      <p>
-        {m.seasonStates[season.state]} · {season.opens} – {season.closes}
-        {seasonStates[season.state].isPublic && (
-          <>
-            {" "}
-            · <a href={seasonPath(season.id)}>{words.public}</a>
-          </>
-        )}
-      </p>
-      <div className="actions">
-        {seasonStates[season.state].next.map((state) => (
-          <Confirm
-            key={state}
-            ask={words.toState[state]}
-            question={words.asksState[state]}
-            confirm={words.toState[state]}
-            name="state"
-            id={state}
-          />
-        ))}
-      </div>
+    <Screen
+      crumbs={<a href="/admin/seasons">{words.seasons}</a>}
+      title={season.name}
+      text={
+        <>
+          <State state={season.state} /> {m.seasonScreen.openFrom(season.opens, season.closes)}
+          {seasonStates[season.state].isPublic && (
+            <>
+              {" "}
+              · <a href={seasonPath(season.id)}>{words.public}</a>
+            </>
+          )}
+        </>
+      }
+      top={
+        <div className="actions">
+          {seasonStates[season.state].next.map((state) => (
+            <Confirm
+              key={state}
+              ask={words.toState[state]}
+              question={words.asksState[state]}
+              confirm={words.toState[state]}
+              name="state"
+              id={state}
+              isCalm
+            />
+          ))}
+        </div>
+      }
+    >
+      {waits && <Registrations season={season} {...list} />}
       <section className="sheet">
         <h2>{words.rules}</h2>
         <Sentences sentences={season.policy.sentences} />
         <p className="muted">
           {m.seasonScreen.version(season.policy.version, season.policy.since)}
         </p>
-        <p>
+        <p className="actions">
           <a className="button quiet" href={`${adminSeasonPath(season.id)}/policy`}>
             {words.editRules}
           </a>{" "}
@@ -197,12 +212,12 @@ export function AdminSeasonScreen({ season, programmes, values, lastResult, ...l
           </a>
         </p>
       </section>
-      <Registrations season={season} {...list} />
-      <details className="narrow" open={lastResult !== undefined}>
+      {!waits && <Registrations season={season} {...list} />}
+      <details className="narrow fold" open={lastResult !== undefined}>
         <summary>{words.edit}</summary>
         <SeasonForm programmes={programmes} values={values} lastResult={lastResult} />
       </details>
-    </>
+    </Screen>
   );
 }
 
@@ -247,9 +262,12 @@ function Registrations({ season, counts, chosen, registrations, next }: Registra
             {
               label: words.student,
               kind: "name",
-              cell: ({ userId, name }) => <a href={`/admin/records/${userId}`}>{name}</a>,
+              cell: ({ userId, name, email }) => (
+                <>
+                  <a href={`/admin/records/${userId}`}>{name}</a> <p className="hint">{email}</p>
+                </>
+              ),
             },
-            { label: words.email, cell: ({ email }) => email },
             {
               label: words.programme,
               cell: ({ programme, department }) =>

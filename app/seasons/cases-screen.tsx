@@ -1,6 +1,7 @@
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
 import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { adminSeasonPath } from "./admin-seasons-screen";
 import type { Field } from "./policy-fields";
@@ -12,7 +13,6 @@ export type Refused = { values: Typed; errors: Record<string, string>; refusal: 
 
 export type CasesProps = {
   season: { id: string; name: string };
-  exceptions: { id: string; whom: string; rule: string; until: string; reason: string }[];
   points: {
     id: string;
     name: string;
@@ -24,59 +24,34 @@ export type CasesProps = {
     waits: boolean;
   }[];
   revocations: { company: string; count: number }[];
-  fields: { exception: Field[]; points: Field[] };
-  refused?: { exception?: Refused; points?: Refused };
+  /** Of the form that gives points. */
+  fields: Field[];
+  refused?: {
+    points?: Refused;
+    /** A decision about points. */
+    look?: { of: string; answer: string; refusal: string };
+  };
 };
 
 /** What the office decides about single students of a season. */
-export function CasesScreen({ season, exceptions, points, revocations, ...forms }: CasesProps) {
+export function CasesScreen({ season, points, revocations, fields, refused }: CasesProps) {
   const words = useTexts().seasonOffice;
-  const { fields, refused } = forms;
   return (
-    <>
-      <p className="crumbs">
-        <a href={adminSeasonPath(season.id)}>{season.name}</a>
-      </p>
-      <h1>{words.cases}</h1>
-      <p>
-        <a href="/admin/outside-offers">{words.outsideOffers}</a>
-      </p>
-      <section id="exceptions">
-        <h2>{words.exceptions}</h2>
-        <p className="muted">{words.exceptionsIntro}</p>
-        {exceptions.length === 0 ? (
-          <p className="nothing">{words.noExceptions}</p>
-        ) : (
-          <Roster
-            caption={words.exceptions}
-            rows={exceptions}
-            keyOf={({ id }) => id}
-            columns={[
-              { label: words.student, kind: "name", cell: ({ whom }) => whom },
-              { label: words.rule, cell: ({ rule }) => rule },
-              { label: words.until, cell: ({ until }) => until },
-              { label: words.reason, cell: ({ reason }) => reason },
-              {
-                label: words.end,
-                kind: "row-actions",
-                cell: ({ id }) => (
-                  <form method="post">
-                    <button className="quiet" name="end" value={id}>
-                      {words.end}
-                    </button>
-                  </form>
-                ),
-              },
-            ]}
-          />
-        )}
-        <CaseForm
-          name="exception"
-          title={words.giveException}
-          fields={fields.exception}
-          refused={refused?.exception}
-        />
-      </section>
+    <Screen
+      crumbs={<a href={adminSeasonPath(season.id)}>{season.name}</a>}
+      title={words.cases}
+      top={
+        <p className="actions">
+          <a className="button quiet" href={`/admin/exceptions?season=${season.id}`}>
+            {words.exceptions}
+          </a>{" "}
+          <a className="button quiet" href="/admin/outside-offers">
+            {words.outsideOffers}
+          </a>
+        </p>
+      }
+    >
+      <FormErrors id="refusal" errors={refused?.look && [refused.look.refusal]} />
       <section id="points">
         <h2>{words.points}</h2>
         {points.length === 0 ? (
@@ -87,8 +62,15 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
             rows={points}
             keyOf={({ id }) => id}
             columns={[
-              { label: words.student, kind: "name", cell: ({ name }) => name },
-              { label: words.email, cell: ({ email }) => email },
+              {
+                label: words.student,
+                kind: "name",
+                cell: ({ name, email }) => (
+                  <>
+                    {name} <p className="hint">{email}</p>
+                  </>
+                ),
+              },
               { label: words.forWhat, cell: ({ event }) => event },
               { label: words.since, cell: ({ on }) => on },
               { label: words.reason, cell: ({ reason }) => reason },
@@ -96,22 +78,22 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
               {
                 label: words.decide,
                 kind: "row-actions",
-                cell: (one) => <Decide {...one} />,
+                cell: (one) => (
+                  <Decide
+                    {...one}
+                    typed={refused?.look?.of === one.id ? refused.look.answer : undefined}
+                  />
+                ),
               },
             ]}
           />
         )}
-        <CaseForm
-          name="points"
-          title={words.givePoints}
-          fields={fields.points}
-          refused={refused?.points}
-        />
+        <PointsForm fields={fields} refused={refused?.points} />
       </section>
       <section>
         <h2>{words.revocations}</h2>
         {revocations.length === 0 ? (
-          <p>{words.noRevocations}</p>
+          <p className="nothing">{words.noRevocations}</p>
         ) : (
           <Roster
             caption={words.revocations}
@@ -124,27 +106,26 @@ export function CasesScreen({ season, exceptions, points, revocations, ...forms 
           />
         )}
       </section>
-    </>
+    </Screen>
   );
 }
 
-type FormProps = { name: string; title: string; fields: Field[]; refused?: Refused };
-
-function CaseForm({ name, title, fields, refused }: FormProps) {
+function PointsForm({ fields, refused }: { fields: Field[]; refused?: Refused }) {
+  const words = useTexts().seasonOffice;
   return (
-    <details className="narrow" open={refused !== undefined}>
-      <summary>{title}</summary>
-      <form method="post" action={`#${name}`}>
-        <FormErrors id={`${name}-refusal`} errors={refused ? [refused.refusal] : undefined} />
+    <details className="narrow fold" open={refused !== undefined}>
+      <summary>{words.givePoints}</summary>
+      <form method="post" action="#points">
+        <FormErrors id="points-refusal" errors={refused ? [refused.refusal] : undefined} />
         <Fields
           fields={fields}
           values={refused?.values ?? {}}
           errors={refused?.errors ?? {}}
-          at={name}
+          at="points"
         />
         <p className="actions">
-          <button name="do" value={name}>
-            {title}
+          <button name="do" value="points">
+            {words.givePoints}
           </button>
         </p>
       </form>
@@ -152,11 +133,12 @@ function CaseForm({ name, title, fields, refused }: FormProps) {
   );
 }
 
-function Decide({ id, waits }: { id: string; waits: boolean }) {
+function Decide({ id, waits, typed }: { id: string; waits: boolean; typed?: string }) {
   const words = useTexts().seasonOffice;
   const answer = (
     <label>
-      {words.reason} <input name="answer" maxLength={seasonLimits.reason} required={waits} />
+      {words.reason}{" "}
+      <input name="answer" maxLength={seasonLimits.reason} defaultValue={typed} required={waits} />
     </label>
   );
   return (
@@ -165,7 +147,7 @@ function Decide({ id, waits }: { id: string; waits: boolean }) {
         {answer}
       </Confirm>
       {waits && (
-        <Confirm ask={words.uphold} question="" confirm={words.uphold} id={id} name="uphold">
+        <Confirm ask={words.uphold} question="" confirm={words.uphold} id={id} name="uphold" isCalm>
           {answer}
         </Confirm>
       )}

@@ -3,108 +3,372 @@ import { z } from "zod";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import { type User, assertCan } from "../access/can";
+import { enqueueAll } from "~/jobs/outbox";
+import { type User, assertCan, can } from "../access/can";
+import { visibleStudents } from "../access/visible.server";
 import { audit } from "../audit/audit.server";
 import { isDay } from "../dates";
+import { env } from "../env.server";
 import { AppError, says } from "../errors";
+import { type Texts, textsOf } from "../languages/texts";
+import { type Rule, type SetAside, conditionRules, conditionTexts } from "../records/eligibility";
 import { blankable, mailAddress, typed } from "../text";
 import { type Clause, sentencesOf } from "./policy/policy";
 import { seasonLimits } from "./season";
-import { findPolicy, findSeason } from "./seasons.server";
+import { findSeason, newestPolicy } from "./seasons.server";
+import type { Excepted } from "./standing.server";
 
-/** A clause set aside for a student, a department or a posting, with a reason and an end. */
+/**
+ * A clause of a season or a condition of a posting set aside for a student, a department or a posting, with a reason
+ * and an end. Admins give exceptions, coordinators ask for them.
+ */
 
 const given = blankable(typed((m) => m.seasonOffice.student, 320));
 
+/** Of a clause or a condition, from 1; what is left empty is absent. */
+const numbered = z.preprocess(
+  (value) => value || undefined,
+  z.coerce
+    .number<number>({ error: says((m) => m.seasonOffice.noSuchRule) })
+    .int({ error: says((m) => m.seasonOffice.noSuchRule) })
+    .optional(),
+);
+
+const reason = typed((m) => m.seasonOffice.reason, seasonLimits.reason);
+
 export const exceptionSchema = z
   .object({
-    season: z.string(),
-    /** The clause's number. */
-    clause: z.coerce.number<number>({ error: says((m) => m.seasonOffice.noSuchRule) }).int(),
+    /** Of a clause. */
+    season: given,
+    clause: numbered,
+    condition: numbered,
     /** E-mail or id. */
     student: given,
     department: given,
     /** Its id. */
     posting: given,
     until: z.string().refine(isDay, { error: says((m) => m.seasonOffice.enterDay) }),
-    reason: typed((m) => m.seasonOffice.reason, seasonLimits.reason).refine(Boolean, {
-      error: says((m) => m.seasonOffice.enterReason),
-    }),
+    reason: reason.refine(Boolean, { error: says((m) => m.seasonOffice.enterReason) }),
   })
-  .refine(({ student, department, posting }) => student || department || posting, {
-    path: ["student"],
-    error: says((m) => m.seasonOffice.forWhom),
-  });
+  .refine(({ clause, condition }) => (clause === undefined) !== (condition === undefined), {
+    path: ["clause"],
+    error: says((m) => m.seasonOffice.ruleOrCondition),
+  })
+  .refine(({ clause, season }) => clause === undefined || season, {
+    path: ["season"],
+    error: says((m) => m.seasonOffice.noSuchSeason),
+  })
+  .refine(({ condition, posting }) => condition === undefined || posting, {
+    path: ["posting"],
+    error: says((m) => m.seasonOffice.noSuchPosting),
+  })
+  .refine(
+    ({ condition, student, department, posting }) =>
+      student || department || (posting && condition === undefined),
+    { path: ["student"], error: says((m) => m.seasonOffice.forWhom) },
+  );
 
 export type ExceptionInput = z.output<typeof exceptionSchema>;
 
-/** Gives an exception; returns its id. */
-export async function giveException(admin: User | null, input: ExceptionInput) {
-  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
-  const season = await findSeason(admin, input.season);
-  const { clauses } = await findPolicy(admin, season.id);
-  const clause = clauses[input.clause - 1];
-  if (!clause) throw atField("clause", (m) => m.seasonOffice.noSuchRule);
+/** The office's answer; a refusal says why. */
+export const grantSchema = z
+  .object({
+    grant: z.preprocess(
+      (value) => (value === "true" ? true : value === "false" ? false : value),
+      z.boolean({ error: says((m) => m.seasonOffice.trueOrFalse) }),
+    ),
+    answer: blankable(reason),
+  })
+  .refine(({ grant, answer }) => grant || answer, {
+    path: ["answer"],
+    error: says((m) => m.seasonOffice.enterReason),
+  });
+
+/** Gives an exception or, for coordinators, asks the office for one; returns its id. */
+export async function giveException(staff: User | null, input: ExceptionInput) {
+  assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+  const isGiven = can(staff, "give exceptions");
   return db.transaction().execute(async (trx) => {
     const id = newId();
+    const { seasonId, clause, condition, postingId } = await setAsideBy(trx, staff, input);
     const row = {
       user_id: input.student ? await studentNamed(trx, input.student) : null,
       department_id: input.department ? await departmentNamed(trx, input.department) : null,
-      posting_id: input.posting ? await postingOf(trx, season.id, input.posting) : null,
     };
+    if (!isGiven) await assertTheirs(trx, staff, row);
     await trx
-      .insertInto("season_exceptions")
+      .insertInto("exceptions")
       .values({
-        ...{ id, season_id: season.id, ...row, clause: JSON.stringify(clause) },
-        ...{ until: input.until, reason: input.reason, by_user_id: admin.id },
+        ...{ id, ...row, season_id: seasonId, posting_id: postingId },
+        clause: clause && JSON.stringify(clause),
+        condition: condition && JSON.stringify(condition),
+        ...{ until: input.until, reason: input.reason, by_user_id: staff.id },
+        state: isGiven ? "given" : "asked",
       })
       .execute();
-    await audit(trx, admin, {
-      action: "exception-given",
-      target: row.user_id ? { type: "user", id: row.user_id } : { type: "season", id: season.id },
-      details: { season: season.id, clause: input.clause, until: input.until, exception: id },
+    if (isGiven) await tell(trx, id, [row.user_id]);
+    await audit(trx, staff, {
+      action: isGiven ? "exception-given" : "exception-asked",
+      target: row.user_id
+        ? { type: "user", id: row.user_id }
+        : seasonId
+          ? { type: "season", id: seasonId }
+          : { type: "posting", id: postingId ?? "" },
+      details: {
+        ...(seasonId && { season: seasonId }),
+        ...(postingId && { posting: postingId }),
+        ...(input.clause && { clause: input.clause }),
+        ...(input.condition && { condition: input.condition }),
+        ...{ until: input.until, exception: id },
+      },
     });
     return id;
   });
 }
 
-/** Ends an exception. What was done with it stays. */
-export async function endException(admin: User | null, id: string) {
-  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+/** The clause or the condition, as it is now. */
+async function setAsideBy(trx: Kysely<Database>, staff: User, input: ExceptionInput) {
+  if (input.condition !== undefined) {
+    const posting = await seenPosting(trx, staff, input.posting);
+    if (!posting) throw atField("posting", (m) => m.seasonOffice.noPosting);
+    const rule = posting.eligibility as Rule | null; // has passed its schema
+    const condition = rule && conditionRules(rule)[input.condition - 1];
+    if (!condition) throw atField("condition", (m) => m.seasonOffice.noSuchCondition);
+    return { seasonId: null, clause: null, condition, postingId: posting.id };
+  }
+  const season = await findSeason(staff, input.season).catch(() => {
+    throw atField("season", (m) => m.seasonOffice.noSuchSeason);
+  });
+  const { clauses } = await newestPolicy(trx, season.id);
+  const clause = clauses[(input.clause ?? 0) - 1];
+  if (!clause) throw atField("clause", (m) => m.seasonOffice.noSuchRule);
+  const postingId = input.posting ? await postingOf(trx, season.id, input.posting) : null;
+  return { seasonId: season.id, clause, condition: null, postingId };
+}
+
+/** Coordinators know only what is or was public. */
+function seenPosting(trx: Kysely<Database>, staff: User, id: string) {
+  return trx
+    .selectFrom("postings")
+    .select(["id", "title", "eligibility", "season_id"])
+    .where("id", "=", isId(id) ? id : null)
+    .where("deleted_at", "is", null)
+    .$if(!can(staff, "give exceptions"), (query) =>
+      query.where("state", "in", ["published", "closed"]),
+    )
+    .executeTakeFirst();
+}
+
+/** Coordinators speak for students and departments of theirs; of others they learn nothing. */
+async function assertTheirs(
+  trx: Kysely<Database>,
+  staff: User,
+  { user_id: userId, department_id: departmentId }: Whom,
+) {
+  if (!userId && !departmentId) throw atField("student", (m) => m.seasonOffice.forWhomOfYours);
+  const theirs = isTheirs(staff, sql`${userId}::uuid`, sql`${departmentId}::uuid`);
+  const { rows } = await sql<{ student: boolean; department: boolean }>`
+    select ${theirs.student} as student, ${theirs.department} as department`.execute(trx);
+  if (userId && !rows[0]?.student) throw atField("student", (m) => m.seasonOffice.noSuchStudent);
+  if (departmentId && !rows[0]?.department)
+    throw atField("department", (m) => m.seasonOffice.noSuchDepartment);
+}
+
+type Whom = { user_id: string | null; department_id: string | null };
+type Column = ReturnType<typeof sql>;
+
+const isTheirs = (staff: User, userId: Column, departmentId: Column) => ({
+  student: sql<boolean>`exists (
+    select from enrolments where enrolments.user_id = ${userId} and ended_at is null
+      and ${visibleStudents(staff, "ask for exceptions")})`,
+  department: sql<boolean>`exists (
+    select from coordinator_departments theirs
+    where theirs.user_id = ${staff.id} and theirs.department_id = ${departmentId})`,
+});
+
+/** The office grants what a coordinator asked for, or refuses it with a reason. Throws 409 if it has been decided. */
+export async function decideException(
+  admin: User | null,
+  id: string,
+  { grant, answer }: z.output<typeof grantSchema>,
+) {
+  assertCan(admin, "give exceptions", (m) => m.seasonOffice.refused);
   await db.transaction().execute(async (trx) => {
-    const ended = await trx
-      .deleteFrom("season_exceptions")
+    const asked = await trx
+      .selectFrom("exceptions")
+      .select(["state", "user_id", "by_user_id"])
       .where("id", "=", isId(id) ? id : null)
-      .returning("season_id")
+      .forUpdate()
       .executeTakeFirst();
-    if (!ended) throw new AppError((m) => m.notFound, 404);
+    if (!asked) throw new AppError((m) => m.notFound, 404);
+    if (asked.state !== "asked") throw new AppError((m) => m.seasonOffice.exceptionDecided, 409);
+    await trx
+      .updateTable("exceptions")
+      .set({ state: grant ? "given" : "refused", answer })
+      .where("id", "=", id)
+      .execute();
+    await tell(trx, id, [asked.user_id, asked.by_user_id]);
     await audit(trx, admin, {
-      action: "exception-ended",
-      target: { type: "season", id: ended.season_id },
+      action: grant ? "exception-given" : "exception-refused",
+      ...(asked.user_id && { target: { type: "user", id: asked.user_id } as const }),
       details: { exception: id },
     });
   });
 }
 
-/** Those of a season that have not ended, the newest first; `rule` is empty for a clause that has changed since. */
-export async function listExceptions(admin: User | null, seasonId: string) {
-  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+function tell(trx: Kysely<Database>, exceptionId: string, people: (string | null)[]) {
+  const known = people.flatMap((userId) => (userId ? [{ exceptionId, userId }] : []));
+  return enqueueAll(trx, "mail-exception", known);
+}
+
+/** Ends an exception; coordinators take back what they asked for. What was done with it stays. */
+export async function endException(staff: User | null, id: string) {
+  assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom("exceptions")
+      .where("id", "=", isId(id) ? id : null)
+      .$if(!can(staff, "give exceptions"), (query) =>
+        query.where("by_user_id", "=", staff.id).where("state", "=", "asked"),
+      )
+      .returning("user_id")
+      .executeTakeFirst();
+    if (!ended) throw new AppError((m) => m.notFound, 404);
+    await audit(trx, staff, {
+      action: "exception-ended",
+      ...(ended.user_id && { target: { type: "user", id: ended.user_id } as const }),
+      details: { exception: id },
+    });
+  });
+}
+
+/**
+ * Those whose last day has not passed, what waits for the office first, then the newest; for coordinators those that
+ * they asked for and those of their students and departments.
+ */
+export async function listExceptions(staff: User | null, m = textsOf("en")) {
+  assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+  const theirs = isTheirs(staff, sql`exception.user_id`, sql`exception.department_id`);
   const rows = await db
-    .selectFrom("season_exceptions as exception")
+    .selectFrom("exceptions as exception")
+    .leftJoin("seasons", "seasons.id", "exception.season_id")
     .leftJoin("users", "users.id", "exception.user_id")
     .leftJoin("departments", "departments.id", "exception.department_id")
     .leftJoin("postings", "postings.id", "exception.posting_id")
-    .select(["exception.id", "clause", "reason", "users.name as student", "users.email"])
+    .select(["exception.id", "clause", "condition", "reason", "exception.state", "answer"])
+    .select(["seasons.name as season", "users.name as student", "users.email"])
     .select(["departments.name as department", "postings.title as posting"])
+    .select(sql<boolean>`coalesce(by_user_id = ${staff.id}, false)`.as("isOwn"))
     .select(sql<string>`until::text`.as("until"))
-    .where("exception.season_id", "=", isId(seasonId) ? seasonId : null)
+    .where(sql<boolean>`until >= ${today}`)
+    .$if(!can(staff, "give exceptions"), (query) =>
+      query.where(sql<boolean>`(by_user_id = ${staff.id} or ${theirs.student}
+        or ${theirs.department})`),
+    )
+    .orderBy(sql`exception.state = 'asked'`, "desc")
     .orderBy("exception.id", "desc")
-    .limit(200)
+    .limit(500)
     .execute();
-  return rows.map(({ clause, ...row }) => ({
+  return rows.map(({ clause, condition, ...row }) => ({
     ...row,
-    rule: sentencesOf([clause as Clause])[0] ?? "", // written by giveException only
+    rule: textOf({ clause, condition }, m),
   }));
+}
+
+export type ListedException = Awaited<ReturnType<typeof listExceptions>>[number];
+
+/** As calls answer it. */
+export function exceptionJson({ id, isOwn: _, ...row }: ListedException) {
+  return { _id: id, ...row };
+}
+
+const today = sql`(now() at time zone ${env.TIME_ZONE})::date`;
+
+/** What the numbers mean that an exception names, of a posting or of a season, and what the form begins with. */
+export async function numberedIn(
+  staff: User,
+  m: Texts,
+  asked: { posting: string; season: string },
+) {
+  assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+  const posting = await seenPosting(db, staff, asked.posting);
+  const season = await findSeason(staff, posting?.season_id ?? asked.season).catch(() => null);
+  const rule = (posting?.eligibility ?? null) as Rule | null; // has passed its schema
+  return {
+    values: {
+      ...(season && { season: season.id }),
+      ...(posting && { posting: posting.id }),
+    },
+    numbered: [
+      ...(posting && rule ? [{ title: posting.title, sentences: conditionTexts(rule, m) }] : []),
+      ...(season ? [{ title: season.name, sentences: season.policy.sentences }] : []),
+    ].filter(({ sentences }) => sentences.length > 0),
+  };
+}
+
+/** What an exception sets aside, in words. */
+export function textOf({ clause, condition }: Parts, m: Texts) {
+  // Both are written by giveException only.
+  if (condition) return conditionTexts(condition as Rule, m)[0] ?? "";
+  return sentencesOf([clause as Clause])[0] ?? "";
+}
+
+type Parts = { clause: object | null; condition: object | null };
+
+/** The conditions that exceptions set aside for a student, by posting: of all of them, or of these. */
+export async function conditionsSetAside(
+  student: Pick<User, "id">,
+  postingIds?: string[],
+  trx: Kysely<Database> = db,
+): Promise<Map<string, SetAside[]>> {
+  const { rows } = await sql<SetAside & { postingId: string }>`
+    select posting_id as "postingId", id as exception, condition, until::text, reason
+    from exceptions
+    where condition is not null and state = 'given' and until >= ${today}
+      and (${postingIds ?? null}::uuid[] is null or posting_id = any(${postingIds ?? null}::uuid[]))
+      and (user_id is null or user_id = ${student.id})
+      and (department_id is null or department_id = (
+        select department_id from enrolments
+        where enrolments.user_id = ${student.id} and ended_at is null))
+    order by id`.execute(trx);
+  const byPosting = new Map<string, SetAside[]>();
+  for (const { postingId, ...one } of rows)
+    byPosting.set(postingId, [...(byPosting.get(postingId) ?? []), one]);
+  return byPosting;
+}
+
+/** An exception without which an application or an acceptance would have been refused, as its application names it. */
+export type Used = {
+  exception: string;
+  /** The clause's number. */
+  clause?: number;
+  text: string;
+};
+
+/** Of clauses, as a season's decision names them. */
+export const usedIn = (excepted: Excepted[]): Used[] =>
+  excepted.map(({ exception, clause, text }) => ({ exception, clause, text }));
+
+/** Names the exceptions that a step of an application used, with it and in the log. */
+export async function nameUsed(
+  trx: Kysely<Database>,
+  student: User | null,
+  applicationId: string,
+  used: Used[],
+) {
+  if (!used.length) return;
+  await trx
+    .updateTable("applications")
+    .set({
+      excepted: sql<string>`coalesce(excepted, '[]') || ${JSON.stringify(used)}::jsonb`,
+    })
+    .where("id", "=", applicationId)
+    .execute();
+  await audit(trx, student, {
+    action: "exception-used",
+    target: { type: "applications", id: applicationId },
+    details: { exceptions: used.map(({ exception }) => exception) },
+  });
 }
 
 /** A student by their e-mail address or id; throws 422 at `student`. */

@@ -1,9 +1,10 @@
-import { FormErrors } from "../components/fields";
+import { FormErrors, plainField } from "../components/fields";
+import { ProofField } from "../images/proof-field";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Field } from "./policy-fields";
 import { Fields, type Typed } from "./policy-form";
-import { seasonLimits } from "./season";
+import { outsideProofPath, seasonLimits } from "./season";
 
 /** What a student sees of a season besides its rules: what is set aside for them, their points, offers from outside. */
 export type OwnCases = {
@@ -19,19 +20,18 @@ export type OwnCases = {
     answer: "open" | "accepted" | "declined";
     state: "reported" | "confirmed" | "refused";
     reason: string;
+    hasProof: boolean;
   }[];
+  /** Who takes part reports offers. */
+  mayReport: boolean;
   fields: Field[];
+  /** What was typed for a second look that was refused. */
+  plea?: { of: string; text: string };
   refused?: { values: Typed; errors: Record<string, string>; refusal: string };
 };
 
-export function OwnCasesParts({
-  toAnswer,
-  exceptions,
-  points,
-  offers,
-  fields,
-  refused,
-}: OwnCases) {
+export function OwnCasesParts(cases: OwnCases) {
+  const { toAnswer, exceptions, points, offers, mayReport, fields, plea, refused } = cases;
   const m = useTexts();
   return (
     <>
@@ -49,11 +49,14 @@ export function OwnCasesParts({
           <h2>{m.points.title}</h2>
           {points.map(({ id, line, answer, canAsk, waits }) => (
             <div key={id}>
-              <p>
-                {line} {waits && m.points.waits} {answer}
-              </p>
+              <p>{line}</p>
+              {(waits || answer) && (
+                <p className="muted">
+                  {waits && m.points.waits} {answer}
+                </p>
+              )}
               {canAsk && (
-                <details>
+                <details className="fold" open={plea?.of === id}>
                   <summary>{m.points.ask}</summary>
                   <form method="post">
                     <p className="field">
@@ -62,6 +65,7 @@ export function OwnCasesParts({
                         id={`plea-${id}`}
                         name="plea"
                         rows={3}
+                        defaultValue={plea?.of === id ? plea.text : undefined}
                         maxLength={seasonLimits.reason}
                         required
                       />
@@ -77,46 +81,65 @@ export function OwnCasesParts({
           ))}
         </section>
       )}
-      <section className="sheet" id="outside">
-        <h2>{m.outside.title}</h2>
-        <p className="muted">{m.outside.intro}</p>
-        {offers.map(({ id, company, ctc, day, answer, state, reason }) => (
-          <div key={id}>
-            <p>
-              {m.outside.line(company, formatNumber(ctc), day)} · {m.outside.answers[answer]} ·{" "}
-              {m.outside.states[state]} {reason}
-            </p>
-            {answer === "open" && state !== "refused" && (
-              <form method="post">
-                <input type="hidden" name="offer" value={id} />
-                <button name="do" value="outside-accept">
-                  {m.offers.accept}
-                </button>{" "}
-                <button className="quiet" name="do" value="outside-decline">
-                  {m.offers.decline}
-                </button>
+      {(mayReport || offers.length > 0) && (
+        <section className="sheet" id="outside">
+          <h2>{m.outside.title}</h2>
+          <p className="muted">{m.outside.intro}</p>
+          {offers.map(({ id, company, ctc, day, answer, state, reason, hasProof }) => (
+            <div key={id}>
+              <p>
+                {m.outside.line(company, formatNumber(ctc), day)}
+                <br />
+                <span className="muted">
+                  {m.outside.answers[answer]} · {m.outside.states[state]} {reason}
+                </span>{" "}
+                {hasProof && <a href={outsideProofPath(id)}>{m.outside.yourProof}</a>}
+              </p>
+              {answer === "open" && state !== "refused" && (
+                <form method="post" className="actions">
+                  <input type="hidden" name="offer" value={id} />
+                  <button name="do" value="outside-accept">
+                    {m.offers.accept}
+                  </button>{" "}
+                  <button className="quiet" name="do" value="outside-decline">
+                    {m.offers.decline}
+                  </button>
+                </form>
+              )}
+            </div>
+          ))}
+          {mayReport && (
+            <details className="fold" open={refused !== undefined}>
+              <summary>{m.outside.report}</summary>
+              <form method="post" action="#outside" encType="multipart/form-data">
+                <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />
+                <Fields
+                  fields={fields}
+                  values={refused?.values ?? {}}
+                  errors={refused?.errors ?? {}}
+                  at="outside"
+                />
+                <ProofField
+                  field={plainField(
+                    "outside-proof",
+                    "proof",
+                    String(refused?.values.proof ?? ""),
+                    refused?.errors["outside.proof"],
+                  )}
+                  label={m.outside.proof}
+                  hint={m.outside.proofHint}
+                  earlier={m.outside.yourProof}
+                />
+                <p className="actions">
+                  <button name="do" value="outside">
+                    {m.outside.send}
+                  </button>
+                </p>
               </form>
-            )}
-          </div>
-        ))}
-        <details open={refused !== undefined}>
-          <summary>{m.outside.report}</summary>
-          <form method="post" action="#outside">
-            <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />
-            <Fields
-              fields={fields}
-              values={refused?.values ?? {}}
-              errors={refused?.errors ?? {}}
-              at="outside"
-            />
-            <p className="actions">
-              <button name="do" value="outside">
-                {m.outside.send}
-              </button>
-            </p>
-          </form>
-        </details>
-      </section>
+            </details>
+          )}
+        </section>
+      )}
     </>
   );
 }

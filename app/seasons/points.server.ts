@@ -181,16 +181,23 @@ async function decideAbout(
 /** A student asks the office to look at their points again, once. Throws 409 after a week or a second time. */
 export async function askForSecondLook(student: User | null, id: string, plea: string) {
   assertCan(student, "register for seasons", (m) => m.seasons.studentsOnly);
-  const { numUpdatedRows } = await db
-    .updateTable("season_points")
-    .set({ plea, asked_at: sql<Date>`now()` })
-    .where("id", "=", isId(id) ? id : null)
-    .where("user_id", "=", student.id)
-    .where("asked_at", "is", null)
-    .where("taken_back_at", "is", null)
-    .where(sql<boolean>`at > now() - ${secondLookDays} * interval '1 day'`)
-    .executeTakeFirst();
-  if (!numUpdatedRows) throw new AppError((m) => m.points.tooLate, 409);
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("season_points")
+      .set({ plea, asked_at: sql<Date>`now()` })
+      .where("id", "=", isId(id) ? id : null)
+      .where("user_id", "=", student.id)
+      .where("asked_at", "is", null)
+      .where("taken_back_at", "is", null)
+      .where(sql<boolean>`at > now() - ${secondLookDays} * interval '1 day'`)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new AppError((m) => m.points.tooLate, 409);
+    await audit(trx, student, {
+      action: "second-look-asked",
+      target: { type: "user", id: student.id },
+      details: { points: id },
+    });
+  });
 }
 
 /** A student's points in a season, the newest first. */

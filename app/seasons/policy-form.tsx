@@ -46,12 +46,7 @@ function OneField({ field, value, errors, path }: OneProps) {
         {field.control === "group" ? (
           <Fields fields={field.fields} values={(value ?? {}) as Typed} errors={errors} at={path} />
         ) : (
-          rowsOf(value).map((row, index) => (
-            <div key={index}>
-              <Fields fields={field.fields} values={row} errors={errors} at={`${path}.${index}`} />
-              {errors[`${path}.${index}`] && <p className="error">{errors[`${path}.${index}`]}</p>}
-            </div>
-          ))
+          <Rows rows={rowsOf(value)} fields={field.fields} errors={errors} at={path} />
         )}
       </fieldset>
     );
@@ -87,6 +82,30 @@ function OneField({ field, value, errors, path }: OneProps) {
       )}
     </Labelled>
   );
+}
+
+type RowsProps = Omit<Props, "values"> & { rows: Typed[] };
+
+/** After the first, the empty one at the end is folded. */
+function Rows({ rows, fields, errors, at }: RowsProps) {
+  const m = useTexts();
+  return rows.map((row, index) => {
+    const error = errors[`${at}.${index}`];
+    const inputs = <Fields fields={fields} values={row} errors={errors} at={`${at}.${index}`} />;
+    if (index > 0 && Object.keys(row).length === 0 && !error)
+      return (
+        <details key={index} className="fold">
+          <summary>{m.seasonOffice.oneMore}</summary>
+          {inputs}
+        </details>
+      );
+    return (
+      <div key={index}>
+        {inputs}
+        {error && <p className="error">{error}</p>}
+      </div>
+    );
+  });
 }
 
 /** Those there are, and an empty one to fill in. */

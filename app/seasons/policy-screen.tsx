@@ -1,4 +1,5 @@
 import { FormErrors } from "../components/fields";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { adminSeasonPath, Sentences } from "./admin-seasons-screen";
 import type { Field } from "./policy-fields";
@@ -25,12 +26,11 @@ export function PolicyScreen({ season, version, rules, kinds, errors, ...props }
   const m = useTexts();
   const words = m.seasonOffice;
   return (
-    <>
-      <p className="crumbs">
-        <a href={adminSeasonPath(season.id)}>{season.name}</a>
-      </p>
-      <h1>{words.rules}</h1>
-      <p className="muted">{words.rulesIntro}</p>
+    <Screen
+      crumbs={<a href={adminSeasonPath(season.id)}>{season.name}</a>}
+      title={words.rules}
+      text={words.rulesIntro}
+    >
       <form method="post" id="rules">
         <FormErrors id="refusal" errors={props.refusal ? [props.refusal] : undefined} />
         {/* What Enter does. */}
@@ -93,7 +93,7 @@ export function PolicyScreen({ season, version, rules, kinds, errors, ...props }
         </p>
       </form>
       <Ask {...props} />
-    </>
+    </Screen>
   );
 }
 

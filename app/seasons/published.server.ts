@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Facts, type Rule, type Settings, answerTo } from "../records/eligibility";
+import { type Facts, type Rule, type SetAside, type Settings, answerTo } from "../records/eligibility";
 import { ruleSettings } from "../records/own-facts.server";
 import type { Published } from "./policy/standing";
 
@@ -18,8 +18,11 @@ export const publishedWhere = (condition = sql`true`) => sql`
     and state in ('published', 'closed', 'scheduled') and since <= now() and ${condition}`;
 
 /** How conditions are judged in a season: where it demands it, only confirmed facts count. */
-export const settingsIn = (needsConfirmed: boolean): Settings =>
-  needsConfirmed ? { ...ruleSettings, needsConfirmed } : ruleSettings;
+export const settingsIn = (needsConfirmed: boolean, setAside?: SetAside[]): Settings => ({
+  ...ruleSettings,
+  ...(needsConfirmed && { needsConfirmed }),
+  ...(setAside && { setAside }),
+});
 
 export function metBy(
   published: readonly StoredPublished[],

@@ -10,9 +10,11 @@ import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { lockCurrent } from "../records/enrolments.server";
-import { type Clause, decide } from "./policy/policy";
+import { decide } from "./policy/policy";
+import type { Question } from "./policy/standing";
 import { type Registration, type Season, publicStates, takesRegistrations } from "./season";
 import { findSeason, holdSeason } from "./seasons.server";
+import { setAsideFor, standingsOf } from "./standing.server";
 import { env } from "../env.server";
 
 /**
@@ -52,7 +54,14 @@ export async function register(student: User | null, seasonId: string, policy: n
     if (before && (before.state === "registered" || before.state === "waiting")) return before;
     if (!takesRegistrations(season)) throw new AppError((m) => m.seasons.notOpen(season.name), 409);
     if (before?.state === "refused") throw new AppError((m) => m.seasons.refusedBefore, 403);
-    if (before) await assertMayReturn(trx, season);
+    if (before)
+      await assertAllowed(
+        trx,
+        { userId: student.id, seasonId: season.id },
+        {
+          history: [{ event: "left", at: new Date().toISOString() }],
+        },
+      );
     const enrolment = await lockCurrent(trx, student.id);
     const against = whyNotFor(season, enrolment);
     if (against.length)
@@ -117,27 +126,18 @@ function whyNotFor(
   });
 }
 
-async function assertMayReturn(trx: Kysely<Database>, season: Season) {
-  const clauses = await clausesOf(trx, season);
-  const history = [{ event: "left" as const, at: new Date().toISOString() }];
-  const at = new Date().toISOString();
-  const { allowed, reasons } = decide(clauses, {
-    history,
-    posting: {},
-    at,
-    timeZone: env.TIME_ZONE,
-  });
-  if (!allowed) throw new AppError(reasons.map(({ text }) => text).join(" "), 403);
-}
-
-async function clausesOf(trx: Kysely<Database>, { id, policy }: Season) {
-  const row = await trx
-    .selectFrom("season_policies")
-    .select("clauses")
-    .where("season_id", "=", id)
-    .where("version", "=", policy.version)
-    .executeTakeFirstOrThrow();
-  return row.clauses as Clause[]; // written by changePolicy only
+/** Throws 403 with the clause of a rule about leaving; exceptions count. */
+async function assertAllowed(
+  trx: Kysely<Database>,
+  { userId, seasonId }: { userId: string; seasonId: string },
+  question: Pick<Question, "asks" | "history">,
+) {
+  const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
+  if (!standing) return;
+  const { clauses, programme } = standing;
+  const about = { posting: {}, at: new Date().toISOString(), timeZone: env.TIME_ZONE, programme };
+  const { reasons } = decide(clauses, { ...about, ...question }, setAsideFor(standing, ""));
+  if (reasons.length) throw new AppError(reasons.map(({ text }) => text).join(" "), 403);
 }
 
 /** Leaves a season, if its policy lets one, and returns its name. Throws 403 with the clause, and 404 for who has no part in it. */
@@ -149,11 +149,12 @@ export async function leave(student: User | null, seasonId: string) {
     const part = await ownRegistration(trx, student.id, season.id);
     if (!part || part.state === "left" || part.state === "refused")
       throw new AppError((m) => m.seasons.notRegistered, 404);
-    const { allowed, reasons } = decide(await clausesOf(trx, season), {
-      ...{ history: [], posting: {}, asks: "leave", timeZone: env.TIME_ZONE },
-      at: new Date().toISOString(),
-    });
-    if (!allowed) throw new AppError(reasons.map(({ text }) => text).join(" "), 403);
+    // What has happened is no reason to stay: only the rules about leaving are asked.
+    await assertAllowed(
+      trx,
+      { userId: student.id, seasonId: season.id },
+      { asks: "leave", history: [] },
+    );
     await trx
       .updateTable("season_registrations")
       .set({ state: "left", left_at: sql<Date>`now()` })

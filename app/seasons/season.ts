@@ -80,4 +80,5 @@ export const registrationStates = [
 /** Texts in UTF-16 units, and how many entries. */
 export const seasonLimits = { name: 100, batches: 20, programmes: 100, reason: 1_000 };
 
+export const outsideProofPath = (offerId: string) => `/outside-offers/${offerId}/proof.webp`;
 export const seasonPath = (id: string) => `/seasons/${id}`;

@@ -1,6 +1,9 @@
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
+import { Screen } from "../components/screen";
+import type { Texts } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
+import styles from "../styles/seasons.css?url";
 import { type OwnCases, OwnCasesParts } from "./own-cases";
 import { seasonPath } from "./season";
 import type { ShownPart, ShownSeason } from "./season-request.server";
@@ -9,36 +12,38 @@ import type { ShownPart, ShownSeason } from "./season-request.server";
 export function SeasonsScreen({ seasons }: { seasons: ShownSeason[] }) {
   const m = useTexts();
   return (
-    <>
-      <h1>{m.seasonScreen.seasons}</h1>
+    <Screen title={m.seasonScreen.seasons}>
       {seasons.length === 0 && <p className="nothing">{m.seasonScreen.none}</p>}
-      {seasons.map((season) => (
-        <section key={season.id} className="sheet">
-          <h2>
-            <a href={seasonPath(season.id)}>{season.name}</a>
-          </h2>
-          <About season={season} />
-        </section>
-      ))}
-    </>
+      {seasons.length > 0 && (
+        <ul className="notices">
+          {seasons.map((season) => (
+            <li key={season.id} className="notice">
+              <div className="notice-text">
+                <h2>
+                  <a href={seasonPath(season.id)}>{season.name}</a>
+                </h2>
+                <p className="muted">
+                  {m.seasonKinds[season.kind]} · {whomOf(m, season)}
+                </p>
+                <p className="when">
+                  <strong>{m.seasonStates[season.state]}</strong>{" "}
+                  {m.seasonScreen.openFrom(season.opens, season.closes)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Screen>
   );
 }
 
-function About({ season }: { season: ShownSeason }) {
-  const m = useTexts();
-  const { batches, programmes } = season;
+function whomOf(m: Texts, { batches, programmes }: ShownSeason) {
   const whom = [
     programmes.length > 0 && programmes.join(", "),
     batches.length > 0 && m.seasonScreen.passingOut(batches.join(", ")),
   ].filter(Boolean);
-  return (
-    <p>
-      {m.seasonKinds[season.kind]} · {m.seasonStates[season.state]} ·{" "}
-      {m.seasonScreen.openFrom(season.opens, season.closes)}
-      <br />
-      {m.seasonScreen.forWhom}: {whom.length ? whom.join(", ") : m.seasonScreen.everybody}
-    </p>
-  );
+  return `${m.seasonScreen.forWhom} ${whom.length ? whom.join(", ") : m.seasonScreen.everybody}`;
 }
 
 /** On a posting's page. */
@@ -64,41 +69,52 @@ export type SeasonProps = {
   cases: OwnCases | null;
 };
 
-/** A season with its rules, for everybody; students register on it. */
+/** A season with its rules, for everybody; students register beside them. */
 export function SeasonScreen({ season, part, isStudent, isVisitor, refusal, cases }: SeasonProps) {
   const m = useTexts();
   const { sentences, version, since } = season.policy;
+  const { opens, closes, kind, state } = season;
   return (
-    <>
-      <p className="crumbs">
-        <a href="/seasons">{m.seasonScreen.seasons}</a>
-      </p>
-      <h1>{season.name}</h1>
-      <About season={season} />
-      <FormErrors id="refusal" errors={refusal ? [refusal] : undefined} />
-      <section className="sheet">
-        <h2>{m.seasonScreen.rules}</h2>
-        {sentences.length === 0 ? (
-          <p>{m.seasonScreen.noRules}</p>
-        ) : (
-          <ol lang="en">
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ol>
-        )}
-        <p className="muted">{m.seasonScreen.version(version, since)}</p>
-      </section>
-      {isVisitor && season.takesRegistrations && (
-        <p className="actions">
-          <a className="button" href={`/login?next=${encodeURIComponent(seasonPath(season.id))}`}>
-            {m.seasonScreen.logIn}
-          </a>
+    <Screen
+      crumbs={<a href="/seasons">{m.seasonScreen.seasons}</a>}
+      title={season.name}
+      text={`${m.seasonKinds[kind]} · ${whomOf(m, season)}`}
+      top={
+        <p className="strip">
+          {m.seasonStates[state]} · {m.seasonScreen.openFrom(opens, closes)}
         </p>
-      )}
-      {isStudent && <OwnPart season={season} part={part} />}
-      {cases && <OwnCasesParts {...cases} />}
-    </>
+      }
+      name="details"
+    >
+      <link rel="stylesheet" href={styles} />
+      <FormErrors id="refusal" errors={refusal ? [refusal] : undefined} />
+      <div className="two">
+        <div>
+          <section className="sheet">
+            <h2>{m.seasonScreen.rules}</h2>
+            {sentences.length === 0 ? (
+              <p>{m.seasonScreen.noRules}</p>
+            ) : (
+              <ol lang="en">
+                {sentences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ol>
+            )}
+            <p className="muted">{m.seasonScreen.version(version, since)}</p>
+          </section>
+          {cases && <OwnCasesParts {...cases} />}
+        </div>
+        <aside>
+          {isVisitor && season.takesRegistrations && (
+            <a className="button" href={`/login?next=${encodeURIComponent(seasonPath(season.id))}`}>
+              {m.seasonScreen.logIn}
+            </a>
+          )}
+          {isStudent && <OwnPart season={season} part={part} />}
+        </aside>
+      </div>
+    </Screen>
   );
 }
 
@@ -126,9 +142,9 @@ function OwnPart({ season, part }: Pick<SeasonProps, "season" | "part">) {
       )}
       {!takesPart && part?.state !== "refused" && season.takesRegistrations && (
         <form method="post">
-          <label className="tick">
+          <label className="check">
             <input type="checkbox" name="policy" value={season.policy.version} required />{" "}
-            {m.seasonScreen.accept}
+            <span>{m.seasonScreen.accept}</span>
           </label>
           <p className="actions">
             <button name="do" value="register">

@@ -85,7 +85,7 @@ function toSeason(row: Row): Season {
     policy: {
       version: row.policy_version,
       since: row.policy_at,
-      sentences: sentencesOf(row.clauses as Clause[]), // written by changePolicy only
+      sentences: sentencesOf(row.clauses as Clause[], kind === "internship"), // written by changePolicy only
     },
   };
 }
@@ -126,7 +126,7 @@ export async function createSeason(admin: User | null, input: SeasonInput) {
   });
 }
 
-/** Changes what is given. Throws 409 if this state cannot follow. */
+/** Changes what is given. Throws 409 if this state cannot follow, or for another kind once students have applied. */
 export async function changeSeason(admin: User | null, id: string, change: SeasonChange) {
   assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
   return db.transaction().execute(async (trx) => {
@@ -145,6 +145,10 @@ export async function changeSeason(admin: User | null, id: string, change: Seaso
     if (opensAt >= closesAt)
       throw new AppError((m) => m.checkInputs, 422, {
         fields: { closesAt: (m) => m.seasonOffice.closesFirst },
+      });
+    if (input.kind && input.kind !== before.kind && (await hasApplications(trx, before.id)))
+      throw new AppError((m) => m.seasonOffice.kindStays, 409, {
+        fields: { kind: (m) => m.seasonOffice.kindStays },
       });
     if (input.name !== undefined && (await isTaken(trx, before.id, input.name))) throw nameTaken();
     await trx
@@ -181,6 +185,17 @@ function columnsOf<Input extends Partial<SeasonInput>>(input: Input) {
   };
   // Kysely leaves out what is undefined; a new season has everything.
   return columns as { [Name in keyof typeof columns]: NonNullable<(typeof columns)[Name]> };
+}
+
+async function hasApplications(trx: Kysely<Database>, id: string) {
+  const application = await trx
+    .selectFrom("applications")
+    .innerJoin("postings", "postings.id", "posting_id")
+    .select("applications.id")
+    .where("season_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return application !== undefined;
 }
 
 async function isTaken(trx: Kysely<Database>, id: string, name: string) {
@@ -225,7 +240,7 @@ export async function findPolicy(admin: User | null, id: string): Promise<Policy
   return newestPolicy(db, id);
 }
 
-async function newestPolicy(trx: Kysely<Database>, id: string): Promise<PolicyDraft> {
+export async function newestPolicy(trx: Kysely<Database>, id: string): Promise<PolicyDraft> {
   const row = await trx
     .selectFrom("season_policies")
     .select(["version", "clauses"])
@@ -282,7 +297,7 @@ export async function changePolicy(
   });
 }
 
-/** How often companies have taken offers of a season back, the most often first. */
+/** How often companies have taken offers of a season back, also by rejecting who had one; the most often first. */
 export async function countRevocations(admin: User | null, id: string) {
   assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
   return db
@@ -290,7 +305,11 @@ export async function countRevocations(admin: User | null, id: string) {
     .innerJoin("postings", "postings.id", "applications.posting_id")
     .select(["company", sql<number>`count(*)::int`.as("count")])
     .where("season_id", "=", isId(id) ? id : null)
-    .where("stage", "=", "revoked")
+    .where(
+      sql<boolean>`exists (select from application_events step
+        where step.application_id = applications.id and (to_stage = 'revoked'
+          or from_stage = 'offered' and to_stage = 'rejected'))`,
+    )
     .groupBy("company")
     .orderBy("count", "desc")
     .orderBy("company")

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import type { Database } from "~/db/schema";
 import type { RegistrationState } from "~/db/schema-seasons";
 import { type User, can } from "../access/can";
@@ -8,7 +9,7 @@ import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
 import { factsOfStudents } from "../records/own-facts.server";
-import { type Clause, type Decision, answerRule, decide } from "./policy/policy";
+import { type Clause, type Decision, type Reason, answerRule, countsAsAccepted, decide } from "./policy/policy";
 import type { PastEvent, Published, Question } from "./policy/standing";
 import { type StoredPublished, metBy, publishedWhere, settingsIn } from "./published.server";
 import type { PostingSeason } from "./season";
@@ -18,6 +19,11 @@ export type SeasonStanding = {
   seasonId: string;
   season: string;
   isOpen: boolean;
+  isDraft: boolean;
+  /** Pay is a month's. */
+  isMonthly: boolean;
+  /** It opens later. */
+  isEarly: boolean;
   needsConfirmed: boolean;
   registration: RegistrationState | null;
   policyVersion: number;
@@ -31,7 +37,13 @@ export type SeasonStanding = {
 };
 
 /** A clause set aside for this student, for one posting if it names one. */
-export type Exception = { clause: Clause; postingId: string | null; until: string; reason: string };
+export type Exception = {
+  id: string;
+  clause: Clause;
+  postingId: string | null;
+  until: string;
+  reason: string;
+};
 
 /** One student's standings in seasons, by the seasons' ids. */
 export async function standingsOf(
@@ -67,6 +79,7 @@ async function findStandings(
   const { rows } = await sql<Row>`
     select students.id as "userId", seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
       seasons.state = 'open' and opens_at <= ${moment} and ${moment} < closes_at as "isOpen",
+      seasons.kind = 'internship' as "isMonthly", seasons.state = 'draft' as "isDraft", seasons.state = 'open' and now() < opens_at as "isEarly",
       part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
       coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions,
       later.published
@@ -78,15 +91,18 @@ async function findStandings(
     left join season_registrations part on part.season_id = seasons.id and part.user_id = students.id
     left join enrolments on enrolments.id = part.enrolment_id
     left join programmes on programmes.id = enrolments.programme_id
-    left join lateral (${eventsUntil(before("happened.at"))}) past on true
     left join lateral (
-      select json_agg(json_build_object('clause', clause, 'postingId', posting_id,
-        'until', until, 'reason', reason) order by season_exceptions.id) as exceptions
-      from season_exceptions
-      where season_exceptions.season_id = seasons.id
+      select ${asHistory} as events
+      from (${eventsIn(sql`user_id = students.id`)}) happened
+      where ${before("happened.at")}) past on true
+    left join lateral (
+      select json_agg(json_build_object('id', exceptions.id, 'clause', clause,
+        'postingId', posting_id, 'until', until, 'reason', reason) order by exceptions.id) as exceptions
+      from exceptions
+      where exceptions.season_id = seasons.id and exceptions.state = 'given'
         and (user_id is null or user_id = students.id)
-        and (season_exceptions.department_id is null
-          or season_exceptions.department_id = enrolments.department_id)
+        and (exceptions.department_id is null
+          or exceptions.department_id = enrolments.department_id)
         and until >= (${moment} at time zone ${env.TIME_ZONE})::date) set_aside on true
     left join lateral (
       select min(at) as at from season_points
@@ -114,58 +130,131 @@ const afterPoints = (condition: RawBuilder<unknown>) =>
   sql`first_points.at is not null and since > first_points.at and ${condition}`;
 
 /**
- * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
- * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal.
+ * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it,
+ * and has declined it still when they have applied again: it then stands for itself. What an
+ * acceptance ended frees the student as an offer that was taken back does, and so does a late refusal. An offer
+ * pays what its company has said it does, else what its posting promised; a year's pay says nothing of an internship's.
  */
-const eventsUntil = (condition: RawBuilder<unknown>) => sql`
-  select json_agg(
-    json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
-      'ctc', ctc, 'class', class, 'sector', sector))
-    order by at, step) as events
-  from (
-    select event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
-      season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
-    from (${steps}) steps join postings on postings.id = steps.posting_id
+const eventsIn = (whose: RawBuilder<unknown>) => sql`
+    select user_id, event, at, step, case when not is_past then posting_id end as posting_id,
+      ${countedPay("steps")} as ctc,
+      season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
+      case event when 'offered' then offer_terms ->> 'respondBy' end as respond_by
+    from (${stepsIn(whose)}) steps join postings on postings.id = steps.posting_id
     where postings.season_id = seasons.id
     union all
-    select event, at, 0, posting_id, null, null, null from season_points
-    where season_points.season_id = seasons.id and user_id = students.id and taken_back_at is null
+    select user_id, event, at, 0, posting_id, null, null, null, null from season_points
+    where season_points.season_id = seasons.id and ${whose} and taken_back_at is null
     union all
-    select event, at, step, id, ctc, class, sector
+    select user_id, event, at, step, id, ctc, class, sector, null
     from outside_offers, lateral (
       values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
-        ('outside' || initcap(answer), answered_at, 1)) as happened (event, at, step)
-    where outside_offers.season_id = seasons.id and user_id = students.id and state = 'confirmed'
-      and event <> 'outsideOpen'
-  ) happened where ${condition}`;
+        ('outside' || initcap(answer),
+          greatest(answered_at, offered_on::timestamp at time zone ${env.TIME_ZONE}), 1)) as happened (event, at, step)
+    where outside_offers.season_id = seasons.id and ${whose} and state = 'confirmed'
+      and event <> 'outsideOpen'`;
 
-const steps = sql`
-    select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
-    from applications where user_id = students.id and stage <> 'withdrawn'
+const asHistory = sql`json_agg(
+  json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
+    'ctc', ctc, 'class', class, 'sector', sector, 'respondBy', respond_by))
+  order by at, step)`;
+
+const stepsIn = (whose: RawBuilder<unknown>) => sql`
+    select user_id, 'applied' as event, applied_at as at, 0 as step, applications.posting_id,
+      null::int as ctc, null::jsonb as offer_terms, false as is_past
+    from applications where ${whose} and stage <> 'withdrawn'
     union all
-    select case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
+    select user_id, case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
         when steps.to_stage = 'rejected' then 'revoked'
         when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
-      steps.at, 1, applications.posting_id, steps.ctc
+      steps.at, 1, applications.posting_id, coalesce(steps.ctc, applications.ctc),
+      applications.offer_terms, false
     from applications
     join application_events steps on steps.application_id = applications.id
-    where user_id = students.id and steps.at >= applications.applied_at
+    where ${whose} and steps.at >= applications.applied_at
       and (stage <> 'withdrawn' or offered_at is not null)
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
         or steps.to_stage = 'shortlisted' and steps.caused_by is null
-        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')`;
+        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')
+    union all
+    select user_id, 'declined', steps.at, 1, applications.posting_id, (
+      select offer.ctc from application_events offer
+      where offer.application_id = applications.id and offer.to_stage = 'offered' and offer.at < steps.at
+      order by offer.at desc limit 1), null, true
+    from applications
+    join application_events steps on steps.application_id = applications.id
+    where ${whose} and steps.at < applications.applied_at
+      and steps.from_stage = 'offered' and steps.to_stage = 'withdrawn'`;
+
+/**
+ * The pay that rules count, in a query of `seasons` and of applications with their postings: the offer's if it says one,
+ * else the posting's. In an internship season it is the stipend.
+ */
+export const countedPay = (applications: string) => sql<number>`coalesce(
+  case seasons.kind when 'internship'
+    then (${sql.ref(`${applications}.offer_terms`)} ->> 'stipend')::int
+    else ${sql.ref(`${applications}.ctc`)} end,
+  (postings.season_terms ->> 'ctc')::int)`;
+/** All who take part in a season, with what happened to them there. */
+export async function participantsOf(seasonId: string): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select part.user_id as "userId", enrolments.department_id as "departmentId",
+      programmes.name as programme, coalesce(past.events, '[]') as history
+    from season_registrations part
+    left join (
+      select user_id, ${asHistory} as events
+      from seasons, lateral (${eventsIn(sql`true`)}) happened
+      where seasons.id = ${seasonId}
+      group by user_id) past on past.user_id = part.user_id
+    left join enrolments on enrolments.id = part.enrolment_id
+    left join programmes on programmes.id = enrolments.programme_id
+    where part.season_id = ${seasonId} and part.state = 'registered'`.execute(readDb);
+  return rows;
+}
+
+export type Participant = {
+  userId: string;
+  departmentId: string | null;
+  programme: string | null;
+  history: PastEvent[];
+};
 
 /** Numbers of the clauses that exceptions set aside for this student and posting. */
-export function setAsideFor({ clauses, exceptions }: SeasonStanding, postingId: string) {
-  return clauses.flatMap((clause, index) =>
-    exceptions.some(
-      (one) =>
-        (one.postingId === null || one.postingId === postingId) &&
-        isDeepStrictEqual(one.clause, clause),
-    )
-      ? [index + 1]
-      : [],
+export function setAsideFor(
+  standing: Pick<SeasonStanding, "clauses" | "exceptions">,
+  postingId: string,
+) {
+  return standing.clauses.flatMap((_, index) =>
+    exceptionTo(standing, index + 1, postingId) ? [index + 1] : [],
   );
+}
+
+function exceptionTo(
+  { clauses, exceptions }: Pick<SeasonStanding, "clauses" | "exceptions">,
+  clause: number,
+  postingId: string,
+) {
+  return exceptions.find(
+    (one) =>
+      (one.postingId === null || one.postingId === postingId) &&
+      isDeepStrictEqual(one.clause, clauses[clause - 1]),
+  );
+}
+
+/** A rule that would have refused, and the exception that sets it aside. */
+export type Excepted = Reason & Pick<Exception, "until" | "reason"> & { exception: string };
+
+/** The exceptions without which a decision about this posting would be another. */
+export function exceptedIn(
+  standing: SeasonStanding,
+  { excepted }: Decision,
+  postingId: string,
+): Excepted[] {
+  return excepted.flatMap(({ clause, text }) => {
+    const found = exceptionTo(standing, clause, postingId);
+    if (!found) return [];
+    return [{ exception: found.id, clause, text, until: found.until, reason: found.reason }];
+  });
 }
 
 /** A posting, as far as seasons know it. */
@@ -178,14 +267,31 @@ export function questionOf(
   asks: Question["asks"] = "apply",
   at = new Date(),
 ): Question {
-  const { history, programme, policySince, published } = standing;
+  const { history, programme, policySince, isMonthly, published } = standing;
   const { ctc, class: band, sector } = season;
   return {
-    ...{ history, programme, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
+    ...{ history, programme, isMonthly, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
     policySince: policySince.toISOString(),
     published: published.map((one) => ({ ...one, setAside: setAsideFor(standing, one.id) })),
     posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
   };
+}
+
+/** For each offer from outside that counts as accepted, what accepting it asks: it ends what an acceptance does. */
+export function outsideAcceptances(
+  standing: SeasonStanding,
+  clauses = standing.clauses,
+  at = new Date(),
+): Question[] {
+  const offers = new Map<string, PastEvent>();
+  for (const past of standing.history)
+    if (past.posting && past.event.startsWith("outside")) offers.set(past.posting, past);
+  return [...offers].flatMap(([id, { ctc = 0, class: band, sector }]) => {
+    const terms = { ctc, ...(band && { class: band }), ...(sector && { sector }) };
+    const about = { id, season: { id: standing.seasonId, ...terms } };
+    const question = questionOf(standing, about, "accept", at);
+    return countsAsAccepted(clauses, question) ? [question] : [];
+  });
 }
 
 export type SeasonVerdict = {
@@ -194,9 +300,12 @@ export type SeasonVerdict = {
   /** Whether the student takes part in it; without that, no rule is asked. */
   isRegistered: boolean;
   isOpen: boolean;
+  isDraft: boolean;
+  isEarly: boolean;
   /** Whether only confirmed facts meet conditions there. */
   needsConfirmed: boolean;
   decision: Decision | null;
+  excepted: Excepted[];
   /** Whether a rule asks them to apply or say no to it. */
   isToBeAnswered: boolean;
 };
@@ -207,15 +316,19 @@ export function verdictIn(
   posting: About,
   at = new Date(),
 ): SeasonVerdict {
-  const { seasonId, season, isOpen, needsConfirmed, registration, clauses } = standing;
+  const { seasonId, season, isOpen, isDraft, isEarly, needsConfirmed } = standing;
+  const { registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
-  const none = { seasonId, season, isRegistered, isOpen, needsConfirmed };
-  if (!isRegistered || !about) return { ...none, decision: null, isToBeAnswered: false };
+  const known = { seasonId, season, isRegistered, isOpen, isDraft, isEarly, needsConfirmed };
+  if (!isRegistered || !about)
+    return { ...known, decision: null, excepted: [], isToBeAnswered: false };
   const question = questionOf(standing, about, "apply", at);
   const setAside = setAsideFor(standing, about.id);
+  const decision = decide(clauses, question, setAside);
+  const excepted = exceptedIn(standing, decision, posting.id);
   const isToBeAnswered = answerRule(clauses, question, setAside) !== undefined;
-  return { ...none, decision: decide(clauses, question, setAside), isToBeAnswered };
+  return { ...known, decision, excepted, isToBeAnswered };
 }
 
 export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>
@@ -268,9 +381,11 @@ export async function needsConfirmedIn(season: PostingSeason | null) {
 
 /** All that keeps a student from applying to a posting of a season; nothing if they may. */
 export function whyNotInSeason(
-  { season, isRegistered, isOpen, decision }: SeasonVerdict,
+  { season, isRegistered, isOpen, isDraft, isEarly, decision }: SeasonVerdict,
   m: Texts,
 ): string[] {
+  if (isDraft) return [m.seasons.noneNow]; // nobody knows of it yet
+  if (isEarly) return [m.seasons.notYet(season)];
   if (!isOpen) return [m.seasons.over(season)];
   if (!isRegistered) return [m.seasons.registerFirst(season)];
   return decision?.reasons.map(({ text }) => text) ?? [];

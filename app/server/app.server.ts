@@ -9,7 +9,6 @@ import express, {
   type RequestHandler,
   type Response,
 } from "express";
-import { constants } from "node:zlib";
 import { callerHeaders } from "../ops/front-door.server";
 import { env } from "../env.server";
 import { isEndingConnections } from "../draining.server";
@@ -32,7 +31,7 @@ import { track } from "./running.server";
 import { readPosition } from "./read-position.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaderLines, setSecurityHeaders } from "./security-headers.server";
-import { staticFiles } from "./static-files.server";
+import { lightBrotli, staticFiles } from "./static-files.server";
 import { answerCached, answerEarly } from "./page-cache/page-cache.server";
 
 type Options = {
@@ -97,9 +96,6 @@ export function createApp({
     app(req, res);
   };
 }
-
-/** For answers that only one reader gets (decision: light-compression). */
-const lightBrotli = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 async function answerReadiness(_req: Request, res: Response) {
   const { isReady, reason } = await readiness();

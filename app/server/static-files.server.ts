@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { RequestHandler } from "express";
 import { lookup } from "mrmime";
 import type { IncomingMessage } from "node:http";
+import { constants } from "node:zlib";
 import Negotiator from "negotiator";
 import { inertPolicy } from "./security-headers.server";
 
@@ -57,3 +58,9 @@ export function bestEncoding(req: IncomingMessage, present: readonly Encoding[] 
   const best = new Negotiator(req).encoding(present, { preferred: encodings });
   return (best as Encoding | undefined) ?? "identity";
 }
+
+/** For answers that only one reader gets, or few (decision: light-compression). */
+export const lightBrotli = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_LGWIN]: 16,
+};

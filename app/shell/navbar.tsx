@@ -105,7 +105,7 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
-      {can(user, "see records") && !can(user, "see dashboard") && <CoordinatorsItems />}
+      {!can(user, "see dashboard") && <OfficeItems user={user} />}
       {user?.hasRecord && (
         <li>
           <a href="/record">
@@ -143,22 +143,25 @@ function Menu({ user }: { user: Person | null }) {
   );
 }
 
-function CoordinatorsItems() {
+/** What those see of the office who have no dashboard. */
+const officeItems = [
+  ["see records", "/admin/records", "person", "records"],
+  ["decide corrections", "/admin/corrections", "applications", "corrections"],
+  ["confirm outside offers", "/admin/outside-offers", "applications", "outsideOffers"],
+  ["ask for exceptions", "/admin/exceptions", "applications", "exceptions"],
+] as const;
+
+function OfficeItems({ user }: { user: Person | null }) {
   const m = useTexts();
-  return (
-    <>
-      <li>
-        <a href="/admin/records">
-          <Icon name="person" /> {m.navbar.records}
+  return officeItems
+    .filter(([action]) => can(user, action))
+    .map(([, path, icon, words]) => (
+      <li key={path}>
+        <a href={path}>
+          <Icon name={icon} /> {m.navbar[words]}
         </a>
       </li>
-      <li>
-        <a href="/admin/corrections">
-          <Icon name="applications" /> {m.navbar.corrections}
-        </a>
-      </li>
-    </>
-  );
+    ));
 }
 
 /** In the one menu on phones, and in a menu of its own beside the avatar where there is room. */

@@ -31,6 +31,7 @@ const groups = [
       ["programmes", "/admin/programmes", "cap"],
       ["seasons", "/admin/seasons", "cap"],
       ["outside", "/admin/outside-offers", "hand"],
+      ["exceptions", "/admin/exceptions", "card"],
       ["figures", "/admin/figures", "chart"],
     ],
   },
@@ -45,7 +46,7 @@ const groups = [
   },
 ] as const;
 
-const withRecords = ["records", "corrections", "seasons", "outside", "figures"];
+const withRecords = ["records", "corrections", "seasons", "outside", "exceptions", "figures"];
 
 /** Links to the office's screens, with what waits there: beside the screen or, where it is narrow, folded above it. */
 export function Rail({ waiting }: { waiting: Waiting | null }) {

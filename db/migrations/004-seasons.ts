@@ -1,6 +1,15 @@
 import { type Kysely, sql } from "kysely";
+import { buildIndex } from "../build-index";
 
 /** Seasons, the versions of their policies, and who registered (app/seasons). */
+export async function before(db: Kysely<unknown>) {
+  await buildIndex(
+    db,
+    "applications_offered",
+    "on applications (posting_id) where stage = 'offered'",
+  );
+}
+
 export async function up(db: Kysely<unknown>) {
   await sql.raw(seasons).execute(db);
 }
@@ -69,27 +78,40 @@ alter table application_events add column by_clock boolean not null default fals
 alter table application_events alter column at set default clock_timestamp();
 create index application_events_caused on application_events (caused_by) where caused_by is not null;
 create index season_registrations_user on season_registrations (user_id);
--- A clause set aside for a student, a department or a posting: those that are given must all fit.
-create table season_exceptions (
+-- A clause, or a condition of a posting, set aside for a student, a department or a posting: those that are given must
+-- all fit.
+create table exceptions (
   id uuid primary key,
-  season_id uuid not null references seasons on delete cascade,
+  season_id uuid references seasons on delete cascade,
   user_id uuid references users on delete cascade,
   department_id uuid references departments on delete cascade,
   posting_id uuid,
-  -- As it was: a changed clause is another one.
-  clause jsonb not null,
+  -- One of them, as it was: a changed one is another one.
+  clause jsonb check ((clause is null) = (season_id is null)),
+  condition jsonb check (
+    condition is null or posting_id is not null and num_nonnulls(user_id, department_id) > 0),
   until date not null,
   reason text not null,
+  state text not null check (state in ('asked', 'given', 'refused')),
+  -- Who asked for it, or gave it unasked.
   by_user_id uuid references users on delete set null,
   at timestamptz(3) not null default now(),
+  -- What the office said to who asked.
+  answer text not null default '',
+  check (num_nonnulls(clause, condition) = 1),
   check (num_nonnulls(user_id, department_id, posting_id) > 0)
 );
-create index season_exceptions_season on season_exceptions (season_id);
-create index season_exceptions_user on season_exceptions (user_id);
-create index season_exceptions_department on season_exceptions (department_id);
-create index season_exceptions_by on season_exceptions (by_user_id);
--- The rules that an exception set aside for this application, as they would have refused it.
+create index exceptions_season on exceptions (season_id);
+create index exceptions_posting on exceptions (posting_id) where condition is not null;
+create index exceptions_user on exceptions (user_id);
+create index exceptions_department on exceptions (department_id);
+create index exceptions_by on exceptions (by_user_id);
+-- The rules and conditions that exceptions set aside for this application, as they would have refused it.
 alter table applications add column excepted jsonb;
+
+-- What an offer says besides its pay a year (app/applications/stages/offer-terms.ts).
+alter table applications add column offer_terms jsonb;
+alter table application_events add column offer_terms jsonb;
 
 create table season_points (
   id uuid primary key,
@@ -154,6 +176,7 @@ create table outside_offers (
   answered_at timestamptz(3),
   state text not null check (state in ('reported', 'confirmed', 'refused')),
   reason text not null default '',
+  proof text references images,
   by_user_id uuid references users on delete set null,
   reported_at timestamptz(3) not null default now(),
   decided_at timestamptz(3)
@@ -161,6 +184,7 @@ create table outside_offers (
 create index outside_offers_season on outside_offers (season_id, user_id);
 create index outside_offers_user on outside_offers (user_id);
 create index outside_offers_reported on outside_offers (id) where state = 'reported';
+create index outside_offers_proof on outside_offers (proof) where proof is not null;
 create index outside_offers_by on outside_offers (by_user_id);
 create index season_registrations_enrolment on season_registrations (enrolment_id);
 `;

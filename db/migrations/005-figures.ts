@@ -79,10 +79,12 @@ create table sealed_students (
 );
 create index sealed_students_of on sealed_students (enrolment_id);
 
--- What everybody can read of a year, as it stood when the office published it.
+-- What everybody can read of a year, as it stood when the office published it; none once it is taken off. Beside it,
+-- for nobody to read, whose pay each group's figures counted, as hashes (app/figures/publish.ts).
 create table published_figures (
   year smallint primary key,
-  content jsonb not null,
+  content jsonb,
+  paid jsonb not null,
   published_at timestamptz(3) not null default now()
 );
 create trigger published_figures_announced after insert or update or delete on published_figures

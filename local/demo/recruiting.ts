@@ -58,9 +58,11 @@ export async function seedRecruiting(password: string) {
     const { id } = await trackApplication(student, first, termsVersion);
     if (steps.length > 0) await confirmFinished(student, id, steps[0] !== "withdrawn");
     for (const stage of steps) {
-      const ctc = stage === "offered" ? 650_000 + 10_000 * name.length : null;
+      const isOffer = stage === "offered";
+      const ctc = isOffer ? 650_000 + 10_000 * name.length : null;
+      const terms = isOffer ? { fixed: 600_000, joiningBonus: 50_000, bondMonths: 12 } : null;
       const by = stage === "withdrawn" ? student : recruiter;
-      await changeStage(by, id, { stage, note: "", ctc });
+      await changeStage(by, id, { stage, note: "", ctc, terms });
     }
   }
 

@@ -17,6 +17,8 @@ export async function seedIfWanted({ isNew, demoPassword, firstStartDone }: Serv
       await seedRecruiting(demoPassword);
       const { seedRecords } = await import("./records");
       await seedRecords(demoPassword);
+      const { seedSeason } = await import("./season");
+      await seedSeason();
     }
   }
   const recruiter = db.selectFrom("users").select("id").where("email", "=", demoRecruiter);

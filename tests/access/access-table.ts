@@ -1,3 +1,4 @@
+import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
 import { aJobIn, anOffer } from "../seasons/offers";
@@ -19,6 +20,7 @@ import { outsideSchema, recordOutsideOffer } from "../../app/applications/outsid
 import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
 import { givePoints, pointsSchema } from "../../app/seasons/points.server";
 import { register } from "../../app/seasons/registrations.server";
+import { tryPolicy } from "../../app/seasons/simulation/trials.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
@@ -914,6 +916,7 @@ function seasonLines() {
 function caseLines() {
   const oneScreen = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
   const outside = "/admin/outside-offers";
+  const screen = "/admin/exceptions";
   const cases = async () => `/admin/seasons/${(await aSeason()).id}/cases`;
   const withRules = async () => {
     const clauses = [
@@ -938,9 +941,19 @@ function caseLines() {
     Object.fromEntries(await make()) as Record<string, string>;
   const tried = (before: string, after: string) => async () =>
     `${before}/${(await aSeason()).id}${after}`;
+  const triedBefore = async ({ users }: Scene) => {
+    const { id } = await aSeason();
+    return `/api/admin/seasons/${id}/try?trial=${await tryPolicy(users.admin, id, [])}`;
+  };
   const given = async ({ users }: Scene) => {
     const input = exceptionSchema.parse(await fieldsOf(exception));
     return `/api/admin/exceptions/${await giveException(users.admin, input)}`;
+  };
+  const askedFor = async (scene: Scene) => {
+    const path = await given(scene);
+    const id = path.split("/").at(-1) ?? "";
+    await db.updateTable("exceptions").set({ state: "asked" }).where("id", "=", id).execute();
+    return path;
   };
   const gotPoints = async ({ users }: Scene) => {
     const input = pointsSchema.parse(await fieldsOf(pointed));
@@ -969,6 +982,16 @@ function caseLines() {
       .executeTakeFirstOrThrow();
     return recordOutsideOffer(student, input);
   };
+  const withProof = async (scene: Scene) => {
+    const hash = newId();
+    await db
+      .insertInto("images")
+      .values({ hash, bytes: Buffer.from("") })
+      .execute();
+    const input = outsideSchema.parse(Object.fromEntries(await offer(scene)));
+    const id = await recordOutsideOffer(scene.users.student, input, hash);
+    return `/outside-offers/${id}/proof.webp`;
+  };
   const own = by({ visitor: 401, users: 403, student: 200, otherStudent: 200 });
   return [
     line("routes/admin.seasons.try", "GET", tried("/admin/seasons", "/try"), oneScreen),
@@ -976,12 +999,7 @@ function caseLines() {
       ...oneScreen,
       admin: 404,
     }),
-    line(
-      "routes/api.admin.seasons.try",
-      "GET",
-      tried("/api/admin/seasons", "/try"),
-      adminCall(200),
-    ),
+    line("routes/api.admin.seasons.try", "GET", triedBefore, adminCall(200)),
     line(
       "routes/api.admin.seasons.try",
       "POST",
@@ -1002,8 +1020,36 @@ function caseLines() {
         ["confirm", "true"],
       ],
     ),
-    line("routes/api.admin.exceptions", "POST", "/api/admin/exceptions", adminCall(201), exception),
-    line("routes/api.admin.exceptions.item", "DELETE", given, adminCall(200)),
+    line(
+      "routes/outside-offers.proof",
+      "GET",
+      withProof,
+      by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
+    ),
+    line("routes/admin.exceptions", "GET", screen, alsoCoordinators(adminScreen(screen))),
+    line("routes/admin.exceptions", "POST", screen, alsoCoordinators(adminCall(422)), () => [
+      ["do", "exception"],
+    ]),
+    line(
+      "routes/api.admin.exceptions",
+      "GET",
+      "/api/admin/exceptions",
+      alsoCoordinators(adminCall(200)),
+    ),
+    line(
+      "routes/api.admin.exceptions",
+      "POST",
+      "/api/admin/exceptions",
+      { ...adminCall(201), coordinator: 422, otherCoordinator: 422 }, // their student is somebody else's
+      exception,
+    ),
+    line("routes/api.admin.exceptions.item", "PATCH", askedFor, adminCall(200), () => [
+      ["grant", "true"],
+    ]),
+    line("routes/api.admin.exceptions.item", "DELETE", given, {
+      ...adminCall(200),
+      ...{ coordinator: 404, otherCoordinator: 404 },
+    }),
     line("routes/api.admin.points", "POST", "/api/admin/points", adminCall(201), pointed),
     line("routes/api.admin.points.item", "DELETE", gotPoints, adminCall(200)),
     line(
@@ -1182,6 +1228,15 @@ function figureLines() {
       withProgramme("/api/admin/figures/aicte"),
       adminCall(200),
     ),
+    {
+      ...line(
+        "routes/api.admin.figures",
+        "GET",
+        withProgramme("/api/admin/figures/naac-placement"),
+        adminCall(200),
+      ),
+      isLogged: true,
+    },
     line(
       "routes/api.admin.figures.seal",
       "POST",
@@ -1511,3 +1566,63 @@ function resumeLines() {
     ),
   ];
 }
+
+/** The action of app/access/can.ts that a route is about, each action at least once. */
+export const actionOf: Record<string, Action> = {
+  "routes/api.applications.track": "apply",
+  "routes/api.applications.confirm": "withdraw application",
+  "routes/api.applications.answer": "answer offers",
+  "routes/api.resume": "keep resume",
+  "routes/api.saved": "save postings",
+  "routes/api.saved.item": "save postings",
+  "routes/api.follows": "follow news",
+  "routes/api.news": "follow news",
+  "routes/api.record": "keep record",
+  "routes/api.record.corrections": "keep record",
+  "routes/api.seasons.registration": "register for seasons",
+  "routes/recruiter": "send postings for approval",
+  "routes/recruiter.post": "send postings for approval",
+  "routes/admin.post": "publish postings",
+  "routes/admin.postings": "publish postings",
+  "routes/admin.import": "import postings",
+  "routes/api.collection.import": "import postings",
+  "routes/api.collection.applicants": "see applicants",
+  "routes/api.applications.stages": "change stages",
+  "routes/admin.applications": "see report",
+  "routes/api.applications.report": "see report",
+  "routes/admin.outcomes": "see outcomes",
+  "routes/api.admin.outcomes": "see outcomes",
+  "routes/admin.records": "see records",
+  "routes/api.admin.records": "see records",
+  "routes/admin.records.item": "see students' applications",
+  "routes/api.admin.records.after": "confirm records",
+  "routes/api.admin.corrections": "decide corrections",
+  "routes/api.admin.corrections.accept": "decide corrections",
+  "routes/api.admin.corrections.refuse": "decide corrections",
+  "routes/api.admin.eligibility.preview": "count eligible students",
+  "routes/api.admin.records.enrolments": "start enrolments",
+  "routes/admin.programmes": "manage programmes",
+  "routes/api.admin.programmes": "manage programmes",
+  "routes/admin.records.import": "import records",
+  "routes/api.admin.records.import": "import records",
+  "routes/admin.figures": "see figures",
+  "routes/api.admin.figures": "see figures",
+  "routes/admin.figures.settings": "manage figures",
+  "routes/api.admin.figures.seal": "manage figures",
+  "routes/admin-dashboard": "see dashboard",
+  "routes/api.admin.dashboard-data": "see dashboard",
+  "routes/admin.users": "manage users",
+  "routes/api.admin.users": "manage users",
+  "routes/admin.recruiters": "manage recruiters",
+  "routes/api.admin.recruiters": "manage recruiters",
+  "routes/api.admin.users.coordinator": "manage coordinators",
+  "routes/admin.seasons": "manage seasons",
+  "routes/api.admin.seasons": "manage seasons",
+  "routes/admin.outside-offers": "confirm outside offers",
+  "routes/admin.erasures": "decide erasures",
+  "routes/admin.log": "see log",
+  "routes/admin.operations": "see operations",
+};
+
+/** What no route is about alone: others may use its calls and screens, too, or it depends on the type. */
+export const sharedActions: Action[] = ["post", "manage postings", "report outside offers"];

@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { actions, can } from "../../app/access/can";
 import routes from "../../app/routes";
 import { watchTables } from "../support/changes";
 import { clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { turnOf } from "../support/thorough";
-import { type Line, type Persona, accessTable, personas, traces } from "./access-table";
+import {
+  type Line,
+  type Outcome,
+  type Persona,
+  accessTable,
+  actionOf,
+  personas,
+  sharedActions,
+  traces,
+} from "./access-table";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -28,15 +38,44 @@ test("every route has its lines, and every line its route", () => {
   expect([...new Set(accessTable.map(({ route }) => route))].sort()).toEqual([...known].sort());
 });
 
+test("every action of the permissions has its routes", () => {
+  const found = new Set([...Object.values(actionOf), ...sharedActions]);
+  expect([...found].sort()).toEqual([...actions].sort());
+});
+
+const isRefusal = (outcome: Outcome) =>
+  typeof outcome === "number"
+    ? outcome >= 400
+    : /^\W*(login|student-dashboard|admin-dashboard|admin.postings)\b/.test(
+        String(outcome instanceof RegExp ? outcome.source : outcome),
+      );
+
+test.each(Object.entries(actionOf))("%s is refused to who may not %s", (route, action) => {
+  const lines = accessTable.filter((line) => line.route === route);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { method, outcomes } of lines)
+    for (const persona of personas) {
+      const user = persona === "visitor" ? null : cast.users[persona];
+      const where = `${persona}: ${method} ${String(outcomes[persona])}`;
+      if (!can(user, action)) expect(isRefusal(outcomes[persona]), where).toBe(true);
+      else expect([401, 403], where).not.toContain(outcomes[persona]);
+    }
+});
+
 /** The forms in which Remix takes a request: for the document, and as its client script would ask. */
 const forms: Record<string, (path: string, route: string) => string> = {
   document: (path) => path,
   ".data": asData,
-  ".data?_routes=": (path, route) => `${asData(path)}?_routes=${encodeURIComponent(route)}`,
+  ".data?_routes=": (path, route) => asking(asData(path), "_routes", route),
 };
 
 function asData(path: string) {
-  return path === "/" ? "/_root.data" : `${path}.data`;
+  const [address = "", query] = path.split("?");
+  return `${address === "/" ? "/_root" : address}.data${query ? `?${query}` : ""}`;
+}
+
+function asking(path: string, name: string, value: string) {
+  return `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 }
 
 describe.each(known)("%s", (route) => {
@@ -69,22 +108,23 @@ describe.each(known)("%s", (route) => {
   );
 
   test("as ?_data= it is answered to nobody", async () => {
-    for (const line of lines.filter((line) => !line.documentOnly)) {
-      for (const persona of ["visitor", "admin"] as const) {
-        const query = `?_data=${encodeURIComponent(route)}`;
-        const { outcome, changed } = await attempt(line, persona, (path) => path + query);
+    for (const [index, line] of lines.filter((line) => !line.documentOnly).entries()) {
+      for (const persona of turnOf(["visitor", "admin"] as const, index, 2)) {
+        const { outcome, changed } = await attempt(line, persona, (path) =>
+          asking(path, "_data", route),
+        );
         expect([outcome, changed]).toEqual([400, []]);
       }
     }
   });
 
   test("refuses the methods that have no line", async () => {
-    for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] as const) {
+    for (const [index, method] of (["GET", "POST", "PUT", "DELETE", "PATCH"] as const).entries()) {
       const [line] = lines;
       if (!line || lines.some((one) => one.method === method)) continue;
       for (const [form, address] of Object.entries(forms)) {
         if (form === ".data") continue;
-        for (const persona of ["visitor", "admin"] as const) {
+        for (const persona of turnOf(["visitor", "admin"] as const, index, 2)) {
           const tried = { ...line, method, fields: undefined };
           const { outcome, changed, allow } = await attempt(tried, persona, address);
           expect([method, outcome, changed]).toEqual([method, 405, []]);

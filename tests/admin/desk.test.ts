@@ -47,13 +47,13 @@ test("what closes is told by day, and leads to its page", async () => {
   expect(html).toContain(`href="/jobs/details/${now.id}"`);
 });
 
-test("the last ten postings of all types come with how many applied", async () => {
+test("the last five postings of all types come with how many applied", async () => {
   const link = "https://a.example/apply";
-  const oldest = await aPosting("seminar", { link, title: "The eleventh" });
-  const known = await aPosting("workshop", { link, title: "The tenth" });
+  const oldest = await aPosting("seminar", { link, title: "The sixth" });
+  const known = await aPosting("workshop", { link, title: "The fifth" });
   await anApplication(cast.users.student, known);
   await anApplication(cast.users.otherStudent, known);
-  for (let index = 0; index < 9; index++) await aPosting(index % 2 ? "visit" : "training");
+  for (let index = 0; index < 4; index++) await aPosting(index % 2 ? "visit" : "training");
   const html = await dashboard();
   expect(html).not.toContain(oldest.id);
   const figure = linksOf(html).find(

@@ -18,6 +18,7 @@ import {
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
 import { aJobIn, anOffer, joined } from "../seasons/offers";
+import { db } from "../../db/client";
 import type { User } from "../../app/access/can";
 import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
@@ -249,7 +250,8 @@ async function office() {
 
 async function recruiting() {
   const posting = await aPosting("job", { ...fullInput("job") });
-  const { id } = await anApplication(await aStudentWithResume(), posting);
+  const student = await aStudentWithResume();
+  const { id } = await anApplication(student, posting);
   for (const name of typeNames) {
     const path = `/api/${postingType(name).endpoint}`;
     const asked = name === "job" ? posting.id : (await aPosting(name)).id;
@@ -265,6 +267,16 @@ async function recruiting() {
   const one = "/api/applications/{id}";
   const step = { stage: "interview" };
   await described("PATCH", one, await cast.admin.json("PATCH", `/api/applications/${id}`, step));
+  const offer = {
+    ...{ stage: "offered", ctc: 600_000, fixed: 500_000, variable: 0, joiningBonus: 50_000 },
+    ...{ stipend: 20_000, bondMonths: 12, joiningDate: "2099-07-01", respondBy: "2099-01-31" },
+  };
+  await described("PATCH", one, await cast.admin.json("PATCH", `/api/applications/${id}`, offer));
+  const list = `/api/${postingType("job").endpoint}`;
+  const applicants = await cast.admin.get(`${list}/${posting.id}/applicants`);
+  await described("GET", `${list}/{id}/applicants`, applicants);
+  const my = "/api/applications/my";
+  await described("GET", my, await (await clientOf(web.url, student)).get(my));
   const own = await anApplication(cast.users.otherStudent, posting);
   const confirm = await cast.otherStudent.json("POST", `/api/applications/${own.id}/confirm`, {
     finished: true,
@@ -434,6 +446,12 @@ async function casesOf(student: User, client: Client) {
   const given = await admin.json("POST", exceptions, { ...about, ...until });
   const { _id: exception } = (await described("POST", exceptions, given)) as { _id: string };
   await described("POST", exceptions, await admin.json("POST", exceptions, { season })); // 422
+  await described("GET", exceptions, await admin.get(exceptions));
+  const late = await admin.json("PATCH", `${exceptions}/${exception}`, { grant: true });
+  await described("PATCH", `${exceptions}/{id}`, late); // 409
+  await db.updateTable("exceptions").set({ state: "asked" }).where("id", "=", exception).execute();
+  const granted = await admin.json("PATCH", `${exceptions}/${exception}`, { grant: true });
+  await described("PATCH", `${exceptions}/{id}`, granted);
   const ended = await admin.delete(`${exceptions}/${exception}`);
   await described("DELETE", `${exceptions}/{id}`, ended);
   const path = `/api/admin/seasons/${season}/try`;

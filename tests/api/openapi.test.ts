@@ -33,7 +33,7 @@ function typesOf(path: string) {
 
 test("every API route is documented, and nothing that is not a route", () => {
   const calls = routes
-    .map(({ path = "" }) => `/${path}`.replace(/:(id|year|table|content\w+)/g, "{$1}"))
+    .map(({ path = "" }) => `/${path}`.replace(/:(id|userId|year|table|content\w+)/g, "{$1}"))
     .filter((path) => path.startsWith("/api/") && !notCalls.includes(path))
     .flatMap((path) =>
       path.includes(":collection")
@@ -78,9 +78,8 @@ test("a field that is documented as required is asked for, whichever type", asyn
     const { errors } = (await response.json()) as { errors: Record<string, string> };
     expect(Object.keys(errors).sort(), path).toEqual([...(schema?.required ?? [])].sort());
     for (const [field, { type, anyOf }] of Object.entries(schema?.properties ?? {}))
-      if (field === "eligibility")
-        expect(anyOf).toMatchObject([{ type: "object" }, { type: "null" }]);
-      else expect(type, field).toMatch(/^(string|array|boolean)$/);
+      for (const one of anyOf ? anyOf.map((other) => other.type) : [type].flat())
+        expect(one, field).toMatch(/^(string|array|boolean|object|integer|null)$/);
   }
 });
 

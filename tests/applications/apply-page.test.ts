@@ -51,7 +51,8 @@ test("a visitor is sent to log in and back to the item, with or without the box"
   for (const form of fields) {
     const response = await cast.visitor.form(applyPath, form);
     expect(response.status).toBe(303);
-    expect(response.headers.get("Location")).toBe(`/login?next=${encodeURIComponent(path)}`);
+    const back = encodeURIComponent(`${path}#terms`);
+    expect(response.headers.get("Location")).toBe(`/login?next=${back}`);
   }
   expect(await rowsOf(posting.id)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { look, longTitle, longWord } from "./look";
 import { type Portal, expect, test } from "./portal";
 import { figureScreens } from "./screens/figure-screens";
 import { recordScreens } from "./screens/record-screens";
+import { seasonScreens } from "./screens/season-screens";
 
 /** Every state of the screens that students and admins see. */
 test.describe("@script", () => {
@@ -137,6 +138,21 @@ test.describe("@script", () => {
       await page.context().clearCookies();
       if (user) await portal.logIn(page, user);
       for (const { path } of screens) await lookAt(page, portal, path);
+    }
+  });
+
+  test("a season is accessible, for everybody, students with offers and the office", async ({
+    page,
+    portal,
+  }) => {
+    for (const { user, screens } of await seasonScreens(portal)) {
+      await page.context().clearCookies();
+      if (user) await portal.logIn(page, user);
+      for (const { name, path, act } of screens) {
+        await page.goto(portal.url + path);
+        await act?.(page);
+        await look(page, name);
+      }
     }
   });
 

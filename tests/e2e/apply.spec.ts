@@ -49,7 +49,7 @@ test("a visitor logs in, applies, arrives at the employer and finds it in My App
   await page.getByLabel("Email").fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(portal.make.password);
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(portal.url + detailsPath(job));
+  await expect(page).toHaveURL(`${portal.url}${detailsPath(job)}#terms`);
 
   await page.getByLabel(agree).check();
   const opened = page.waitForEvent("popup");
@@ -244,7 +244,7 @@ test.describe("@script", () => {
     await page.getByLabel(agree).check();
     await page.getByRole("button", apply).click();
     await expect(page).toHaveURL(
-      `${portal.url}/login?next=${encodeURIComponent(detailsPath(job))}`,
+      `${portal.url}/login?next=${encodeURIComponent(`${detailsPath(job)}#terms`)}`,
     );
   });
 });

@@ -35,7 +35,7 @@ test.describe("@script", () => {
     }
   });
 
-  test("cards cut no letter of any Indian script, however deep it hangs", async ({
+  test("cards cut no letter of any Indian script, however deep it hangs @patient", async ({
     browser,
     portal,
   }) => {
@@ -102,7 +102,7 @@ test("@plain everybody who is logged in can log out, whatever the screen and its
     const all = [...screens, { name: "404", path: "/no-such-page" }];
     for (const [place, { name, path }] of all.entries()) {
       await page.goto(portal.url + path);
-      for (const width of turnOf([320, 719, 720, 1280], place, 2)) {
+      for (const width of turnOf([320, 719, 720, 1280], place, 4)) {
         await page.setViewportSize({ width, height: 740 });
         const menu = page.locator("header details.menu").filter({ visible: true }).last();
         if ((await menu.getAttribute("open")) === null) await menu.locator("summary").click();

@@ -12,6 +12,13 @@ class Thumb {
   private pixels = 0;
 
   async tap(target: Locator) {
+    await this.see(target);
+    await target.click();
+    this.taps++;
+  }
+
+  /** Scrolls to it, if need be. */
+  async see(target: Locator) {
     this.pixels += await target.evaluate((element) => {
       const top = () => element.getBoundingClientRect().top;
       const before = top();
@@ -24,7 +31,15 @@ class Thumb {
       if (!isReached()) element.scrollIntoView({ block: "center" }); // a bar lay over it
       return Math.abs(top() - before);
     });
-    await target.click();
+  }
+
+  /** Chooses a file: one tap here, the others are the phone's own. */
+  async attach(target: Locator, text: string) {
+    await this.see(target);
+    await target.setInputFiles({
+      ...{ name: "ten.csv", mimeType: "text/csv" },
+      buffer: Buffer.from(text),
+    });
     this.taps++;
   }
 
@@ -113,6 +128,103 @@ test.describe("@script", () => {
     await pdf.tap(page.getByRole("link", { name: "Download PDF" }));
     expect((await downloading).suggestedFilename()).toBe("Asha_Nair_Resume.pdf");
     expect([pdf.taps, pdf.scrolled]).toEqual([1, 0]);
+  });
+});
+
+/** The longest ways of a year: the first application, its status, and two of the office's chores. */
+test.describe("@script", () => {
+  test.use({ viewport: { width: 360, height }, contextOptions: { reducedMotion: "reduce" } });
+
+  test("signing up to apply, and looking how it stands, take few taps", async ({
+    page,
+    portal,
+  }) => {
+    const { db } = await import("../../db/client");
+    await db.updateTable("postings").set({ state: "draft" }).execute(); // other tests'
+    await postInternships(portal.make);
+    await page.context().addCookies([{ name: "follow-us", value: "seen", url: portal.url }]);
+    const email = `taps.${process.pid}@college.example`;
+    let fields = 0;
+    const type = async (label: string, text: string) => {
+      fields += 1;
+      await page.getByLabel(label, { exact: true }).fill(text);
+    };
+
+    const first = new Thumb();
+    await page.goto(portal.url);
+    await first.tap(page.locator(".notice a").first());
+    await expect(page).toHaveURL(/\/internships\/details\//);
+    const wanted = page.url();
+    await first.tap(page.getByRole("link", { name: "Apply", exact: true }));
+    await first.tap(page.getByLabel(messages.apply.agree));
+    await first.tap(page.getByRole("button", { name: "Final Apply Now" }));
+    await first.tap(page.getByRole("main").getByRole("link", { name: "Sign Up" }));
+    await type("Name", "Asha Nair");
+    await type("Email", email);
+    await type("Phone Number", "98450 00000");
+    await type("Password", portal.make.password);
+    await first.tap(page.getByRole("button", { name: "Sign Up" }));
+    await expect(page.getByLabel("Enter OTP")).toBeVisible();
+    const { codeFor } = await import("../support/codes");
+    await type("Enter OTP", await codeFor(email));
+    await first.tap(page.getByRole("button", { name: "Verify OTP" }));
+    await expect(page).toHaveURL(/login/);
+    await type("Email", email);
+    await type("Password", portal.make.password);
+    await first.tap(page.getByRole("button", { name: "Login" }));
+    await expect(page).toHaveURL(`${wanted}#terms`);
+    await first.tap(page.getByLabel(messages.apply.agree));
+    const opened = page.waitForEvent("popup");
+    await first.tap(page.getByRole("button", { name: "Final Apply Now" }));
+    await (await opened).close();
+    await expect(page.getByText(messages.apply.done)).toBeVisible();
+    expect([first.taps, fields, first.scrolled]).toEqual([10, 7, 0]);
+
+    const status = new Thumb();
+    await page.goto(`${portal.url}/student-dashboard`);
+    await status.tap(page.getByRole("main").getByRole("link", { name: "My Applications" }).first());
+    await status.see(page.locator(".path").first());
+    expect([status.taps, status.scrolled]).toEqual([1, 0]);
+  });
+
+  test("shortlisting five, and importing a file with two wrong rows, take few taps", async ({
+    page,
+    portal,
+  }) => {
+    const { applicantsPath } = await import("../../app/postings/types");
+    const posting = await portal.make.aPosting("job", { link: "https://a.example/apply" });
+    for (let number = 0; number < 13; number++)
+      await portal.make.anApplication(await portal.make.aStudent(), posting);
+    await portal.logIn(page, await portal.make.anAdmin());
+    await page.goto(portal.url + applicantsPath(posting, "admin"));
+    const list = new Thumb();
+    for (let row = 0; row < 5; row++) await list.tap(page.locator("input[name=tick]").nth(row));
+    await list.choose(page.getByLabel("New stage"), "shortlisted");
+    await list.tap(page.getByRole("button", { name: "Show what will happen" }));
+    await list.tap(page.getByRole("button", { name: /^Yes, make/ }));
+    await expect(page.locator(".funnel")).toContainText("Shortlisted");
+    expect(list.taps).toBe(9);
+    expect(list.scrolled).toBeLessThanOrEqual(1.4);
+
+    const file = new Thumb();
+    await page.goto(`${portal.url}/admin/import`);
+    await file.choose(page.getByLabel("What the file holds"), "workshop");
+    const row = (date: string, at: number) =>
+      `Resume clinic ${at},Placement Office,${date},10:00,Hall 2,Bring a resume`;
+    const upload = async (dates: string[]) => {
+      const lines = ["title,organizer,date,time,location,description", ...dates.map(row)];
+      await file.attach(page.locator("input[type=file]"), lines.join("\n"));
+      await file.tap(page.getByRole("button", { name: "Check the file" }));
+    };
+    const right = Array.from({ length: 10 }, () => "2099-01-31");
+    await upload(right.with(3, "soon").with(7, "31/31"));
+    await expect(page.locator(".roster tbody tr")).toHaveCount(2);
+    await file.see(page.locator(".roster tbody tr").last());
+    await upload(right);
+    await file.tap(page.getByRole("button", { name: /^Import/ }));
+    await expect(page.locator(".flash")).toBeVisible();
+    expect(file.taps).toBe(7);
+    expect(file.scrolled).toBeLessThanOrEqual(0.4);
   });
 });
 

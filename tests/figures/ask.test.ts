@@ -36,12 +36,8 @@ afterAll(async () => {
 });
 
 const jobs = async () => {
-  const rows = db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("name", "=", "ask-graduate")
-    .orderBy("id");
-  return (await rows.execute()).map(({ payload }) => payload.enrolmentId);
+  const rows = db.selectFrom("outbox").select("payload").where("name", "=", "ask-graduate");
+  return (await rows.execute()).map(({ payload }) => payload.enrolmentId).sort();
 };
 const ago = (interval: string) =>
   sql`update graduates set asked_at = now() - ${interval}::interval`.execute(db);

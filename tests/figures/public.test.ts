@@ -1,13 +1,25 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import {
+  decideOutsideOffer,
+  recordOutsideOffer,
+} from "../../app/applications/outside-offers.server";
 import type { Student } from "../../app/figures/count";
 import { confirmAfter, thisYear } from "../../app/figures/after/after.server";
-import { type PublicYear, hiddenGroups, leastPaid, publicYear } from "../../app/figures/publish";
-import { hideYear, publishYear } from "../../app/figures/publish.server";
+import {
+  type PublicYear,
+  type Shown,
+  hiddenGroups,
+  leastPaid,
+  publicYear,
+} from "../../app/figures/publish";
+import { hideYear, makePublicYear, publishYear } from "../../app/figures/publish.server";
+import { listBehind } from "../../app/figures/figures.server";
 import { usualSettings } from "../../app/figures/settings";
 import { messages } from "../../app/messages";
 import { textsOf } from "../../app/languages/texts";
-import { aProgramme } from "../support/factories";
+import { register } from "../../app/seasons/registrations.server";
+import { aProgramme, aSeason } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { aGraduate, accepted, newOffice } from "./graduates";
@@ -24,17 +36,19 @@ let number = 0;
 function placed(department: string, pay: number | null): Student {
   return {
     ...{ enrolmentId: String(++number), batch: 2024, programme: "p", department, years: 4 },
-    ...{ inTime: true, place: "placed", source: "here", pay },
+    ...{ isClaimed: false, inTime: true, place: "placed", source: "here", pay },
   };
 }
 const many = (department: string, count: number, from = 300_000) =>
   Array.from({ length: count }, (_, at) => placed(department, from + at * 10_000));
 
-function made(students: Student[]): PublicYear {
+function published(students: Student[], before?: Shown) {
   const keys = [...new Set(students.map(({ department }) => department ?? "none"))];
   const groups = keys.map((key) => ({ key, name: key, offers: 0, outside: 0 }));
-  return publicYear(2024, { students, groups, settings: usualSettings });
+  const registered = new Set<string>();
+  return publicYear(2024, { students, groups, registered, settings: usualSettings, before });
 }
+const made = (students: Student[]): PublicYear => published(students).content;
 const shownIn = ({ rows }: PublicYear) => rows.filter(({ pay }) => pay).map(({ key }) => key);
 
 describe("pay", () => {
@@ -79,6 +93,73 @@ describe("pay", () => {
       for (const { size } of shown) expect(size).toBeGreaterThanOrEqual(leastPaid);
       if (sum(groups) >= leastPaid) expect(left === 0 || left >= leastPaid, `${round}`).toBe(true);
     }
+  });
+});
+
+test("an offer from elsewhere counts once the office has confirmed it, and registered is who registered for a season", async () => {
+  const passing = year + 1;
+  newOffice();
+  const { name: programme } = await aProgramme();
+  const [one] = [
+    await aGraduate({ programme, department: "CSE", batch: passing }),
+    await aGraduate({ programme, department: "CSE", batch: passing }),
+  ];
+  const counted = async () => (await makePublicYear(passing)).content.total;
+  expect(await counted()).toMatchObject({ registered: 2, placed: 0, outside: 0 });
+  const season = await aSeason();
+  await register(one, season.id, season.policy.version);
+  const offer = await recordOutsideOffer(one, {
+    ...{ season: season.id, student: "", company: "Nila", ctc: 900_000, class: "", sector: "" },
+    ...{ offeredOn: `${year}-01-10`, answer: "accepted" },
+  });
+  expect(await counted()).toMatchObject({ registered: 1, placed: 0, outside: 0 });
+  const selector = { batch: passing, places: ["unconfirmed" as const] };
+  const unconfirmed = await listBehind(cast.users.admin, selector, { limit: 9, offset: 0 });
+  expect(unconfirmed.students).toMatchObject([{ userId: one.id }]);
+  await decideOutsideOffer(cast.users.admin, offer, { confirm: true, reason: "" });
+  expect(await counted()).toMatchObject({ registered: 1, placed: 1, outside: 1 });
+  const { students } = await listBehind(
+    cast.users.admin,
+    { batch: passing, places: ["placed"] },
+    { limit: 9, offset: 0 },
+  );
+  expect(students).toMatchObject([{ userId: one.id, employer: "Nila", pay: 900_000 }]);
+  const internships = await aSeason({ kind: "internship" });
+  await register(one, internships.id, internships.policy.version);
+  await recordOutsideOffer(cast.users.admin, {
+    ...{ season: internships.id, student: one.email, company: "Tapi", ctc: 40_000, class: "" },
+    ...{ sector: "", offeredOn: `${year}-01-10`, answer: "accepted" },
+  });
+  expect(await counted()).toMatchObject({ registered: 1, placed: 1, outside: 1 });
+});
+
+describe("a second publication", () => {
+  const cse = many("cse", 6);
+  const ee = many("ee", 6);
+  const first = published([...cse, ...ee]);
+  const highest = ({ content: { rows, total } }: typeof first) =>
+    [...rows, total].map(({ pay }) => pay?.highest);
+
+  test("keeps the pay of a group, and of all, until five or more have changed", () => {
+    expect(highest(first)).toEqual([350_000, 350_000, 350_000]);
+    const rich = [9_000_000, 9_000_001, 9_000_002, 9_000_003].map((pay) => placed("cse", pay));
+    const second = published([...cse, ...rich, ...ee], first.shown);
+    expect(highest(second)).toEqual([350_000, 350_000, 350_000]);
+    expect(second.content.rows[0]?.placed).toBe(10);
+    const third = published([...cse, ...rich, placed("cse", 9_000_004), ...ee], second.shown);
+    expect(highest(third)).toEqual([9_000_004, 350_000, 9_000_004]);
+  });
+
+  test("keeps that of all while it would tell of fewer than five outside the groups that change", () => {
+    const fresh = many("cse", 5, 400_000);
+    const second = published([...cse, ...fresh, ...ee, placed("ee", 9_000_000)], first.shown);
+    expect(highest(second)).toEqual([440_000, 350_000, 350_000]);
+  });
+
+  test("counts a changed pay as a changed person", () => {
+    const [one, ...others] = cse;
+    const second = published([{ ...one!, pay: 9_000_000 }, ...others, ...ee], first.shown);
+    expect(highest(second)).toEqual([350_000, 350_000, 350_000]);
   });
 });
 

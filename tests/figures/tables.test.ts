@@ -35,6 +35,7 @@ function aStudent(place: Place, of: Partial<Student> = {}): Student {
     batch: 2024,
     programme,
     department: "cse",
+    isClaimed: false,
     years: { btech: 4, mba: 2 }[programme ?? ""] ?? null,
     inTime: true,
     place,

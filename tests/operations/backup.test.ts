@@ -13,7 +13,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { shelfAt } from "~/app/files/shelves.server";
+import { backupStoreAt } from "~/app/files/backup-stores.server";
 import type { User } from "~/app/accounts/users.server";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
@@ -148,9 +148,9 @@ describe.each(places)("a backup to $to", ({ to, files, read, write, breakOff }) 
     const before = await contentsOf(process.env.DATABASE_URL ?? "");
 
     target = await anEmptyDatabase();
-    expect(await main(["restore", "--from", from], { DATABASE_URL: target })).toMatch(
-      /^restored \d+ rows; the log of who did what is whole\neverybody must log in again/,
-    );
+    expect(
+      await main(["restore", "--from", from], { DATABASE_URL: `${target}?sslmode=disable` }),
+    ).toMatch(/^restored \d+ rows; the log of who did what is whole\neverybody must log in again/);
     expect(before.sessions).not.toBe("");
     const after = await contentsOf(target);
     expect(after).toEqual({ ...before, sessions: "", push_devices: after.push_devices });
@@ -209,9 +209,9 @@ test("a database that is not empty is left alone, and the log in it is whole", a
 test("a file is on the disk before the next is written", async () => {
   const synced = vi.spyOn(fs, "fsync");
   onTestFinished(() => synced.mockRestore());
-  const parent = mkdtempSync(join(tmpdir(), "portal-shelf-"));
+  const parent = mkdtempSync(join(tmpdir(), "portal-store-"));
   onTestFinished(() => rmSync(parent, { recursive: true }));
-  await shelfAt(parent).write("portal-1/users", Readable.from([Buffer.from("Asha")]));
+  await backupStoreAt(parent).write("portal-1/users", Readable.from([Buffer.from("Asha")]));
   expect(synced).toHaveBeenCalledOnce();
 });
 

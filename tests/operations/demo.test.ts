@@ -3,6 +3,7 @@ import { countWaiting } from "../../app/postings/editing/submissions.server";
 import { stageNames } from "../../app/applications/stages/stages";
 import { db } from "../../db/client";
 import { seedDemo } from "../../local/demo/postings";
+import { seedSeason } from "../../local/demo/season";
 import { seedRecruiting } from "../../local/demo/recruiting";
 import { seedRecords } from "../../local/demo/records";
 import { demoCoordinator, demoRecruiter } from "../../local/services";
@@ -15,6 +16,7 @@ test("the demo shows the way from a posting to a placement", async () => {
   expect(await seedDemo()).toBeGreaterThan(20);
   await seedRecruiting(password);
   await seedRecords(password);
+  await seedSeason();
   const rows = await db.selectFrom("applications").select("stage").distinct().execute();
   expect(rows.map(({ stage }) => stage).sort()).toEqual([...stageNames].sort());
   expect(await db.selectFrom("companies").selectAll().execute()).toHaveLength(2);
@@ -27,7 +29,7 @@ test("the demo shows the way from a posting to a placement", async () => {
   for (const text of [
     "Waiting for approval",
     "Please name the work and the pay.",
-    "changes waiting",
+    "Changes waiting",
   ])
     expect(list).toContain(text);
 

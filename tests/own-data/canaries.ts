@@ -67,17 +67,18 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ user_id: id, season_id: aSeasonId, policy_version: 1, enrolment_id: enrolment },
     ...{ state: "refused" },
   }),
-  season_exceptions: ({ id }) => ({
+  exceptions: ({ id }) => ({
     ...{ user_id: id, season_id: aSeasonId, department_id: null, until: "2050-01-31" },
-    by_user_id: id,
+    ...{ by_user_id: id, condition: null, state: "given" },
   }),
   season_trials: ({ id }) => ({ user_id: id, season_id: aSeasonId }),
   season_points: ({ id }) => ({
     ...{ user_id: id, season_id: aSeasonId, event: "absent", by_user_id: id },
   }),
   said_no: ({ id, posting }) => ({ user_id: id, posting_id: posting }),
-  outside_offers: ({ id }) => ({
+  outside_offers: ({ id, picture }) => ({
     ...{ user_id: id, season_id: aSeasonId, offered_on: "2050-01-31", by_user_id: id },
+    proof: picture,
     ...{ answer: "open", state: "reported" },
   }),
   coordinator_departments: ({ id }) => ({ user_id: id, department_id: aDepartment }),
@@ -185,8 +186,9 @@ const alike = [
   "graduates.state",
   "graduates.said_by",
   "coordinator_departments.department_id",
-  "season_exceptions.season_id",
-  "season_exceptions.until",
+  "exceptions.season_id",
+  "exceptions.until",
+  "exceptions.state",
   "season_trials.season_id",
   "season_points.season_id",
   "season_points.event",

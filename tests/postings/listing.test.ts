@@ -96,7 +96,7 @@ describe.each(typeNames)("%s", (type) => {
     const title = `Deletable ${type}`;
     await aPosting(type, { title, companyName: title });
     const address = `${path}?search=${encodeURIComponent(title)}`;
-    const question = `Are you sure you want to delete '${title}'? This action cannot be undone.`;
+    const question = `Are you sure you want to delete '${title}'? This action cannot be undone. It stays in the bin for 30 days.`;
     expect(textOf(await htmlOf(address, cast.admin))).toContain(question);
     for (const client of [cast.visitor, cast.student, cast.recruiter]) {
       expect(await htmlOf(address, client)).not.toMatch(/Delete|delete/);

@@ -1,8 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { listClosingSoon, listNewest } from "../../app/postings/list/search.server";
+import {
+  findElsewhere,
+  listClosingSoon,
+  listNewest,
+  searchAll,
+} from "../../app/postings/list/search.server";
 import { countPostings } from "../../app/postings/list/list-count.server";
 import { type Page, listPostings } from "../../app/postings/list/listing.server";
+import { typeNames } from "../../app/postings/types";
 import { letterPairs } from "../../app/postings/list/list-matches.server";
 
 /** The query plans of lists, with 100,000 postings. */
@@ -77,9 +83,10 @@ async function plansIn<Result>(work: () => Promise<Result>) {
     plans.push(...answer.map((row) => row["QUERY PLAN"][0].Plan));
   }
   expect(plans.length).toBeGreaterThan(0);
-  const steps = plans.flatMap(stepsOf);
+  const steps = plans.flatMap(stepsOf).filter((step) => step["Actual Loops"]! > 0);
   return {
     result,
+    statements: plans.length,
     steps: steps.map((step) => [step["Node Type"], step["Index Name"]].filter(Boolean).join(" ")),
     blocks: plans.reduce((sum, plan) => sum + blocksOf(plan), 0),
   };
@@ -191,6 +198,37 @@ test.each([
   expect(result).toEqual(count);
   expect(steps.join()).not.toContain("Seq Scan");
   expect(blocks).toBeLessThan(4_000);
+});
+
+test.each(["engineer", "course", "zeppelin", "C++", "xylophone", "Engineer c4ca4238a0b923"])(
+  "all types are searched for %s in one statement, which finds what their lists find",
+  async (search) => {
+    const { result, statements, steps, blocks } = await plansIn(() => searchAll(search));
+    expect(statements).toBe(1);
+    expect(steps.join()).not.toContain("Seq Scan");
+    expect(blocks).toBeLessThan(8_000);
+    const filter = { search, location: "" };
+    const lists = typeNames.map(async (type) => ({
+      type,
+      total: await countPostings(type, filter),
+      items: (await listPostings(type, { ...filter, limit: 5 })).items,
+    }));
+    expect(result).toEqual((await Promise.all(lists)).filter(({ items }) => items.length > 0));
+  },
+);
+
+test.each([
+  [{ search: "engineer" }, 1],
+  [{ search: "zeppelin" }, 2],
+  [{ search: "xylophone" }, 2],
+  [{ location: "mysuru" }, 2],
+])("%o takes %i statements for its list, and one for other types", async (filter, statements) => {
+  const whole = { search: "", location: "", ...filter };
+  const list = await plansIn(() => listPostings("job", { ...whole, limit: 24 }));
+  expect(list.statements).toBe(statements);
+  const { result, ...others } = await plansIn(() => findElsewhere("job", whole));
+  expect(others.statements).toBe(1);
+  expect(result.map(({ type }) => type)).toEqual(whole.location ? ["training"] : []);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
@@ -158,4 +159,12 @@ test("recruiters see neither gender nor disability nor any record", async () => 
     expect([303, 403], path).toContain(answer.status);
     expect(await answer.text()).not.toMatch(/woman|disab/i);
   }
+});
+
+test("find in the menu what they may do, and nothing else of the office", async () => {
+  const page = load(
+    await (await (await clientOf(web.url, await aCoordinator(["CSE"]))).get("/account")).text(),
+  );
+  const links = page('.menu-list a[href^="/admin"]').map((_, link) => page(link).attr("href"));
+  expect(links.get()).toEqual(["/admin/records", "/admin/corrections", "/admin/outside-offers"]);
 });

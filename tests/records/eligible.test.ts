@@ -225,7 +225,7 @@ describe("applying", () => {
   test("a verdict on an older record stores nothing", async () => {
     const { _id: id, version } = await aRuled();
     await claimFacts(student, facts(8));
-    const { record } = await judgeApplicant(student, rule);
+    const { record } = await judgeApplicant(student, rule, { id, season: null });
     await claimFacts(student, { cgpa: 6 });
     const row = await db
       .selectFrom("enrolments")

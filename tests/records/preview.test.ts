@@ -1,10 +1,25 @@
+import { load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
-import { claimFacts } from "../../app/records/change-record.server";
+import { answerOffer } from "../../app/applications/stages/steps.server";
+import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
+import { giveException } from "../../app/seasons/exceptions.server";
+import type { Clause } from "../../app/seasons/policy/policy";
+import { register } from "../../app/seasons/registrations.server";
+import { db } from "../../db/client";
+import { anOffer } from "../seasons/offers";
 import { makeCoordinator } from "../../app/accounts/coordinators.server";
 import { previewRule } from "../../app/records/preview.server";
 import type { Preview, Rule } from "../../app/records/eligibility";
-import { aProgramme, aRecruiter, aStudent, anAdmin, clientOf } from "../support/factories";
+import {
+  aProgramme,
+  aRecruiter,
+  aSeason,
+  aStudent,
+  anAdmin,
+  clientOf,
+  validInput,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
 const web = withWeb();
@@ -102,6 +117,83 @@ describe("the call", () => {
     expect(body.unknown).toBe(8); // nobody here has a department
   });
 
+  describe("with a season", () => {
+    const nothingMore: Clause = { kind: "after-accepting", ways: [] };
+    const twice: Clause = { kind: "after-accepting", ways: [{ times: 2 }] };
+    /** Students of its own, with these marks, of whom the first has accepted an offer of ₹6 LPA. */
+    const aSeasonOf = async (marks: number[], clauses: Clause[], needsConfirmed = false) => {
+      const season = await aSeason({ clauses, needsConfirmed });
+      const { name: elsewhere } = await aProgramme();
+      for (const [index, cgpa] of marks.entries()) {
+        const student = await aStudent();
+        await claimFacts(student, { programme: elsewhere, cgpa });
+        if (index % 2) await confirmFacts(admin, student.id, { changes: {}, confirm: ["cgpa"] });
+        await register(student, season.id, season.policy.version);
+        if (index > 0) continue;
+        const offered = await anOffer(student, season.id);
+        await answerOffer(student, offered.id, { accept: true });
+      }
+      return season;
+    };
+    const count = async (user: User, season: string) =>
+      (await asked(user, { eligibility: bar(7), season })).body;
+
+    test("counts those registered, by its rules where they shut out from every posting", async () => {
+      const { id, name } = await aSeasonOf([8, 6, 8], [nothingMore]);
+      expect(await count(admin, id)).toEqual({
+        ...{ students: 3, eligible: 1, unknown: 0 },
+        conditions: [
+          { text: "CGPA at least 7", excludesAlone: 1 },
+          { text: `The rules of ${name}`, excludesAlone: 1 },
+        ],
+      });
+      const open = await aSeasonOf([8, 6, 8], [twice]);
+      const { eligible, conditions } = await count(admin, open.id);
+      expect([eligible, conditions[1]?.excludesAlone]).toEqual([2, 0]);
+    });
+
+    test("judges by confirmed facts where it demands them", async () => {
+      const { id } = await aSeasonOf([8, 8, 8], [], true);
+      expect(await count(admin, id)).toMatchObject({ students: 3, eligible: 1, unknown: 2 });
+    });
+
+    test("does not count out to recruiters whom its rules shut out", async () => {
+      const { id } = await aSeasonOf([8, 8, 8, 8, 8, 8], [nothingMore]);
+      const told = await count(recruiter, id);
+      expect(told).toMatchObject({ students: 6, eligible: 6 });
+      expect(told.conditions).toHaveLength(1);
+      expect(await count(admin, id)).toMatchObject({ eligible: 5 });
+    });
+
+    test("leaves out the rules that an exception sets aside", async () => {
+      const { id } = await aSeasonOf([8, 8], [nothingMore]);
+      const { user_id: student } = await db
+        .selectFrom("applications")
+        .innerJoin("postings", "postings.id", "posting_id")
+        .select("user_id")
+        .where("season_id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(await count(admin, id)).toMatchObject({ eligible: 1 });
+      await giveException(admin, {
+        ...{ season: id, clause: 1, student, department: "", posting: "" },
+        ...{ until: "2099-01-31", reason: "Illness" },
+      });
+      expect(await count(admin, id)).toMatchObject({ eligible: 2 });
+    });
+
+    test("is counted in the form's preview, with the pay that the form says", async () => {
+      const { id } = await aSeasonOf([8, 8, 8], [twice]);
+      const seen = async (salary: string) => {
+        const form = await cast.admin.form("/admin/post/job", {
+          ...{ ...validInput("job"), salary, season: id, preview: "yes" },
+        });
+        return load(await form.text())(".preview").text();
+      };
+      expect(await seen("6.5 LPA")).toContain("Of 3 students, 2 can apply");
+      expect(await seen("12 LPA")).toContain("Of 3 students, 3 can apply");
+    });
+  });
+
   test("is limited for each who asks", async () => {
     const user = await aRecruiter();
     const client = await clientOf(web.url, user);
@@ -115,6 +207,7 @@ describe("the call", () => {
     [{}, 422],
     [{ eligibility: { all: [] } }, 422],
     [{ eligibility: bar(7), season: "none" }, 422],
+    [{ eligibility: bar(7), season: 7 }, 422],
   ])("%j: %i", async (body, status) => {
     expect((await asked(admin, body)).status).toBe(status);
   });

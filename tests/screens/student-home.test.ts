@@ -1,11 +1,28 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { daysAfter, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { confirmFinished } from "../../app/applications/stages/own-steps.server";
 import { changeStage } from "../../app/applications/stages/steps.server";
+import { approve, sendBack } from "../../app/postings/editing/review.server";
+import { createPosting } from "../../app/postings/postings.server";
 import { savePosting } from "../../app/postings/saved/saved.server";
+import { applicantsPath } from "../../app/postings/types";
+import { confirmFacts } from "../../app/records/change-record.server";
+import { askForCorrection } from "../../app/records/corrections.server";
+import { db } from "../../db/client";
 import type { Stage } from "../../db/schema-applications";
-import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
+import {
+  aCompany,
+  aCoordinator,
+  aPosting,
+  aProgramme,
+  aRecruiter,
+  aStudent,
+  anApplication,
+  clientOf,
+  validInput,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 
@@ -96,4 +113,51 @@ test("another's applications wait for nobody else", async () => {
   await anApplicationAt(other, "Only hers", path);
   expect(await nextFor(other)).toContain("Only hers");
   expect(await nextFor(await aStudent())).not.toContain("Only hers");
+});
+
+test("a recruiter's home has their postings: those sent back first, then by their newest applicants", async () => {
+  const companyId = await aCompany();
+  const recruiter = await aRecruiter({ companyId });
+  const post = (title: string) =>
+    createPosting(recruiter, "job", { ...validInput("job"), title, link });
+  const [quiet, busy, returned] = [
+    await post("Caulker"),
+    await post("Cooper"),
+    await post("Sawyer"),
+  ];
+  for (const posting of [quiet, busy]) await approve(cast.users.admin, posting, posting.version);
+  await sendBack(cast.users.admin, returned, "Name the pay");
+  const early = await anApplication(await aStudent(), busy);
+  await anApplication(await aStudent(), busy);
+  await sql`update applications set applied_at = now() - interval '8 days' where id = ${early.id}`.execute(
+    db,
+  );
+  await post("Of nobody else").then(({ id }) =>
+    db.updateTable("postings").set({ deleted_at: new Date() }).where("id", "=", id).execute(),
+  );
+  await aPosting("job", { title: "Another company's" });
+
+  const client = await clientOf(web.url, recruiter);
+  const html = await (await client.get("/student-dashboard")).text();
+  const part = /<h2>Your postings<\/h2>.*?<\/section>/s.exec(html)?.[0] ?? "";
+  expect(textOf(part)).toMatch(
+    /Sawyer.*Returned.*0 applications.*Cooper.*2 applications.*1 new this week.*Caulker.*0 applications/s,
+  );
+  expect(part).not.toMatch(/Of nobody else|Another company/);
+  expect(part).toContain(applicantsPath(busy, "recruiter"));
+});
+
+test("a coordinator's home says how many corrections of their students wait", async () => {
+  const { name: programme } = await aProgramme({ departments: ["Naval"] });
+  const student = await aStudent();
+  await confirmFacts(cast.users.admin, student.id, {
+    changes: { programme, department: "Naval", batch: 2027, cgpa: 7.2 },
+  });
+  await askForCorrection(student, { fact: "cgpa", value: 8.2, reason: "A slip" });
+  const homeOf = async (departments: string[]) => {
+    const client = await clientOf(web.url, await aCoordinator(departments));
+    return (await client.get("/student-dashboard")).text();
+  };
+  expect(await homeOf(["Naval"])).toContain("1 correction waits");
+  expect(await homeOf(["EE"])).toContain("No correction is waiting.");
 });

@@ -7,10 +7,10 @@ import {
   decideOutsideOffer,
   recordOutsideOffer,
 } from "../../app/applications/outside-offers.server";
-import { answerOffer } from "../../app/applications/stages/steps.server";
+import { mailOutsideOffer } from "../../app/applications/outside-offer-mail.server";
 import { closeMailer } from "../../app/mail/mailer.server";
+import { messages } from "../../app/messages";
 import { claimFacts } from "../../app/records/change-record.server";
-import { endException, giveException } from "../../app/seasons/exceptions.server";
 import {
   askForSecondLook,
   givePoints,
@@ -19,11 +19,18 @@ import {
 } from "../../app/seasons/points.server";
 import { mailAccepted, mailPoints } from "../../app/seasons/season-mails.server";
 import type { Clause } from "../../app/seasons/policy/policy";
-import { changePolicy } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
-import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import {
+  aCoordinator,
+  aProgramme,
+  aStudent,
+  anAdmin,
+  clientOf,
+  coordinate,
+} from "../support/factories";
+import { aPicture } from "../support/samples";
 import { withCast, withWeb } from "../support/hooks";
-import { aJobIn, anOffer, applied, joined, stageOf } from "./offers";
+import { applied, joined, stageOf } from "./offers";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -39,151 +46,7 @@ beforeEach(async () => {
   [admin, student] = await Promise.all([anAdmin(), aStudent()]);
 });
 
-const accept = (id: string) => answerOffer(student, id, { accept: true });
 const nothingMore: Clause = { kind: "after-accepting", ways: [] };
-
-describe("an exception", () => {
-  const about = {
-    department: "",
-    posting: "",
-    student: "",
-    until: "2099-01-31",
-    reason: "Illness",
-  };
-
-  test("sets its clause aside for its student, who sees it; the application names it", async () => {
-    const season = await joined(student, [nothingMore]);
-    await accept((await anOffer(student, season.id)).id);
-    const job = await aJobIn(season.id);
-    const client = await clientOf(web.url, student);
-    const apply = () =>
-      client.json("POST", "/api/applications/track", { contentType: "job", contentId: job.id });
-    expect((await apply()).status).toBe(403);
-    const input = { ...about, season: season.id, clause: 1, student: student.email };
-    const given = await cast.admin.json("POST", "/api/admin/exceptions", input);
-    expect(given.status).toBe(201);
-
-    const details = load(await (await client.get(`/jobs/details/${job.id}`)).text());
-    const used =
-      "Set aside for you: Rule 1: after accepting an offer of ₹6 LPA you may apply to nothing more.";
-    expect(details(".apply").text()).toContain(used);
-    const page = load(await (await client.get(`/seasons/${season.id}`)).text());
-    expect(page("main").text()).toContain("Illness");
-    const answer = await apply();
-    expect(answer.status).toBe(201);
-    const { _id: id } = (await answer.json()) as { _id: string };
-    const { excepted } = await db
-      .selectFrom("applications")
-      .select("excepted")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(excepted).toEqual([{ clause: 1, text: expect.stringContaining("Rule 1: after") }]);
-    const entry = db.selectFrom("audit_log").select("action").where("target_id", "=", student.id);
-    expect(await entry.where("action", "=", "exception-given").execute()).toHaveLength(1);
-
-    const { _id: exception } = (await given.json()) as { _id: string };
-    const path = `/api/admin/exceptions/${exception}`;
-    expect((await cast.admin.delete(path)).status).toBe(200);
-    expect((await cast.admin.delete(path)).status).toBe(404);
-    await expect(applied(student, season.id)).rejects.toMatchObject({ status: 403 });
-  });
-
-  test("is for nobody else, no other posting, no longer than its day and no other rule", async () => {
-    const season = await joined(student, [nothingMore]);
-    await accept((await anOffer(student, season.id)).id);
-    const [job, other] = [await aJobIn(season.id), await aJobIn(season.id)];
-    const client = await clientOf(web.url, student);
-    const tries = async (id: string) => {
-      const body = { contentType: "job", contentId: id };
-      return (await client.json("POST", "/api/applications/track", body)).status;
-    };
-    const give = (one: object) =>
-      giveException(admin, { ...about, season: season.id, clause: 1, ...one });
-    await give({ student: (await aStudent()).id });
-    await give({ student: student.id, until: "2020-01-31" });
-    expect(await tries(job.id)).toBe(403);
-    await give({ posting: job.id });
-    expect([await tries(job.id), await tries(other.id)]).toEqual([201, 403]);
-    await give({ student: student.id });
-    await changePolicy(admin, season.id, {
-      clauses: [{ kind: "offer-limit", most: 1, of: "accepted", per: "season" }],
-    });
-    expect(await tries(other.id)).toBe(403);
-  });
-
-  test("keeps an application from being ended, and lets an offer be accepted", async () => {
-    const clauses: Clause[] = [
-      { kind: "on-accepting", withdraw: "all" },
-      { kind: "offer-limit", most: 1, of: "accepted", per: "season" },
-    ];
-    const season = await joined(student, clauses);
-    const [kept, ended] = [await applied(student, season.id), await applied(student, season.id)];
-    const second = await anOffer(student, season.id);
-    for (const clause of [1, 2])
-      await giveException(admin, {
-        ...about,
-        season: season.id,
-        clause,
-        posting: second.postingId,
-      });
-    await giveException(admin, { ...about, season: season.id, clause: 1, posting: kept.postingId });
-    await accept((await anOffer(student, season.id)).id);
-    expect([await stageOf(kept.id), await stageOf(ended.id)]).toEqual(["applied", "withdrawn"]);
-    await accept(second.id);
-    expect(await stageOf(second.id)).toBe("accepted");
-  });
-
-  test("for a department is for its students", async () => {
-    const { name: programme } = await aProgramme({ departments: ["Naval"] });
-    await claimFacts(student, { programme, department: "Naval", batch: 2027 });
-    const season = await joined(student, [nothingMore]);
-    await accept((await anOffer(student, season.id)).id);
-    const id = await giveException(admin, {
-      ...about,
-      season: season.id,
-      clause: 1,
-      department: "naval",
-    });
-    const stranger = await aStudent();
-    await applied(student, season.id);
-    await answerOffer(stranger, (await anOffer(stranger, season.id)).id, { accept: true });
-    await expect(applied(stranger, season.id)).rejects.toMatchObject({ status: 403 });
-    await endException(admin, id);
-  });
-
-  test.each([
-    [{ clause: 9 }, "clause"],
-    [{ student: "nobody@college.example" }, "student"],
-    [{ student: "" }, "student"],
-    [{ posting: "no id" }, "posting"],
-    [{ department: "No such" }, "department"],
-    [{ until: "soon" }, "until"],
-    [{ reason: "" }, "reason"],
-  ])("with %j is refused at %s, and the form keeps what was typed", async (wrong, field) => {
-    const season = await joined(student, [nothingMore]);
-    const input = { ...about, clause: 1, student: student.email, reason: "Long illness", ...wrong };
-    const call = await cast.admin.json("POST", "/api/admin/exceptions", {
-      ...input,
-      season: season.id,
-    });
-    expect([call.status, Object.keys(((await call.json()) as { errors: object }).errors)]).toEqual([
-      422,
-      [field],
-    ]);
-    const typed = Object.entries(input).map(([name, value]) => [
-      `exception.${name}`,
-      String(value),
-    ]);
-    const form = await cast.admin.form(`/admin/seasons/${season.id}/cases`, {
-      ...(Object.fromEntries(typed) as Record<string, string>),
-      do: "exception",
-    });
-    const $ = load(await form.text());
-    expect(form.status).toBe(422);
-    expect($(`[name="exception.${field}"]`).attr("aria-invalid")).toBe("true");
-    expect($('[name="exception.reason"]').val()).toBe(input.reason);
-  });
-});
 
 describe("points", () => {
   const rules: Clause[] = [
@@ -335,6 +198,88 @@ describe("an offer from outside", () => {
     expect(screen.status).toBe(303);
     expect(load(await (await client.get(path)).text())("#outside").text()).toContain("No letter");
     await applied(student, season.id);
+  });
+
+  test("has a picture as proof until the office decides, which is mailed", async () => {
+    const { name: programme } = await aProgramme({ departments: ["Ocean"] });
+    await claimFacts(student, { programme, department: "Ocean", batch: 2027 });
+    await coordinate(cast.users.coordinator, ["Ocean"]);
+    const season = await joined(student);
+    const path = `/seasons/${season.id}`;
+    const client = await clientOf(web.url, student);
+    const typed: [string, string][] = [
+      ["do", "outside"],
+      ["outside.company", "Vaigai Foods"],
+      ["outside.ctc", "9,00,000"],
+      ["outside.offeredOn", "2026-01-31"],
+    ];
+    const picture = await aPicture({ background: { r: 7, g: 8, b: 9 } });
+    const refused = await client.multipart(path, [...typed, ["proof", picture]]);
+    const page = load(await refused.text());
+    const signed = String(page('#outside [name="proof"][type=hidden]').val());
+    expect([refused.status, page('[name="outside.company"]').val()]).toEqual([422, "Vaigai Foods"]);
+    const text = new File(["no picture"], "letter.png");
+    const wrong = load(await (await client.multipart(path, [...typed, ["proof", text]])).text());
+    expect(wrong("#outside-proof-error").text()).toBe(messages.pictures.unreadable);
+    const again = [...typed, ["outside.answer", "open"], ["proof", signed]] as [string, string][];
+    expect((await client.multipart(path, again)).status).toBe(303);
+
+    type Offer = { _id: string; proof?: string };
+    const [mine] = (await (await client.get("/api/offers/outside")).json()) as Offer[];
+    const proof = `/outside-offers/${mine?._id}/proof.webp`;
+    expect(mine?.proof).toBe(proof);
+    const everybody = {
+      ...{ visitor: 303, student: 404, otherStudent: 404, recruiter: 404 },
+      ...{ coordinator: 200, otherCoordinator: 404, admin: 200 },
+    };
+    for (const [who, status] of Object.entries(everybody)) {
+      const answer = await cast[who as keyof typeof everybody].get(proof);
+      expect([who, answer.status]).toEqual([who, status]);
+    }
+    expect((await client.get(proof)).status).toBe(200);
+    const hash = signed.split(".")[0] ?? "";
+    expect((await client.get(`/images/${hash}.webp`)).status).toBe(404);
+    const queue = load(await (await cast.admin.get("/admin/outside-offers")).text());
+    expect(queue(`img[src="${proof}"]`).attr("alt")).toBe(`Proof of ${student.name}`);
+
+    const item = `/api/offers/outside/${mine?._id}`;
+    await cast.admin.json("PATCH", item, { confirm: false, reason: "Unsigned" });
+    expect((await cast.admin.get(proof)).status).toBe(404);
+    const left = db.selectFrom("images").select("hash").where("hash", "=", hash);
+    expect(await left.execute()).toEqual([]);
+    const jobs = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "mail-outside-offer")
+      .where(sql<boolean>`payload ->> 'offerId' = ${mine?._id ?? ""}`)
+      .execute();
+    expect(jobs).toHaveLength(1);
+    await mailOutsideOffer(mine?._id ?? "", { id: "1" });
+    const mail = sink.accepted.at(-1);
+    expect(mail?.to).toBe(student.email);
+    expect(mail?.raw).toContain("Subject: Your offer from Vaigai Foods is not confirmed");
+    expect(mail?.raw).toContain("Unsigned");
+  });
+
+  test("takes a proof by call, too; the office needs none", async () => {
+    const season = await joined(student);
+    const client = await clientOf(web.url, student);
+    const fields: [string, string | File][] = [
+      ["season", season.id],
+      ["company", "Vaigai"],
+      ["ctc", "900000"],
+      ["offeredOn", "2026-01-31"],
+      ["answer", "open"],
+      ["proof", await aPicture({ background: { r: 9, g: 8, b: 7 } })],
+    ];
+    expect((await client.multipart("/api/offers/outside", fields)).status).toBe(201);
+    const own = await cast.admin.multipart("/api/offers/outside", [
+      ...fields,
+      ["student", student.email],
+    ]);
+    expect(own.status).toBe(201);
+    const listed = (await (await client.get("/api/offers/outside")).json()) as { proof?: string }[];
+    expect(listed.filter(({ proof }) => proof)).toHaveLength(1);
   });
 
   test("is decided by coordinators of its student's department only", async () => {

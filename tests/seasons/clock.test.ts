@@ -7,12 +7,13 @@ import { answerOffer } from "../../app/applications/stages/steps.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { closeMailer } from "../../app/mail/mailer.server";
 import { noteUnanswered, promiseUnanswered } from "../../app/applications/stages/unanswered.server";
+import { giveException } from "../../app/seasons/exceptions.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { changePolicy } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
 import { aStudent, anAdmin, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
-import { anOffer, applied, eventsOf, joined, stageOf, step } from "./offers";
+import { anOffer, applied, eventsOf, hoursAgo, joined, stageOf, step } from "./offers";
 
 const web = withWeb();
 
@@ -30,24 +31,6 @@ const within = (hours: number, then: "declined" | "accepted" = "declined"): Clau
   kind: "answer-within",
   ...{ hours, then },
 });
-
-/** Everything in this season happened so many hours ago. */
-async function hoursAgo(seasonId: string, hours: number) {
-  const before = sql<Date>`at - ${hours} * interval '1 hour'`;
-  await db
-    .updateTable("season_policies")
-    .set({ at: before })
-    .where("season_id", "=", seasonId)
-    .execute();
-  await sql`
-    update application_events set at = at - ${hours} * interval '1 hour'
-    from applications join postings on postings.id = posting_id
-    where application_id = applications.id and season_id = ${seasonId}`.execute(db);
-  await sql`
-    update applications set offered_at = offered_at - ${hours} * interval '1 hour',
-      applied_at = applied_at - ${hours} * interval '1 hour'
-    from postings where postings.id = posting_id and season_id = ${seasonId}`.execute(db);
-}
 
 async function promised(applicationId: string) {
   const rows = await db
@@ -172,4 +155,26 @@ test("outside seasons no clock runs, and an offer that was answered stays so", a
   await noteUnanswered(mine.id);
   expect(await stageOf(mine.id)).toBe("accepted");
   await expect(step(student, mine.id, "withdrawn")).rejects.toMatchObject({ status: 409 });
+});
+
+test("the offer's mail and its posting's page say where to answer, and until when", async () => {
+  const season = await joined(student, [within(24)]);
+  const mine = await anOffer(student, season.id);
+  const mailed = async () => {
+    await mailStage((await eventsOf(mine.id)).at(-1)?.id ?? "", { id: "1" });
+    return (sink.accepted.at(-1)?.raw ?? "").replaceAll("=\r\n", "");
+  };
+  expect(await mailed()).toMatch(/Answer by .* in My Applications\./);
+  const client = await clientOf(web.url, student);
+  const page = load(await (await client.get(`/jobs/details/${mine.postingId}`)).text());
+  expect(page("a[href='/my-applications']").text()).toContain("Answer in My Applications.");
+  expect(page.text()).not.toContain("write to the placement office");
+  // Who has an exception from the time to answer has no last moment.
+  await giveException(await anAdmin(), {
+    ...{ season: season.id, clause: 1, student: student.email, department: "", posting: "" },
+    ...{ until: "2099-01-01", reason: "Illness" },
+  });
+  expect(await mailed()).toContain("Answer in My Applications.");
+  const own = load(await (await client.get("/my-applications")).text());
+  expect(own(".answer strong").length).toBe(0);
 });

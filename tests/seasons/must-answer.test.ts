@@ -11,7 +11,7 @@ import { closeMailer } from "../../app/mail/mailer.server";
 import type { Posting } from "../../app/postings/posting";
 import { claimFacts } from "../../app/records/change-record.server";
 import type { Rule } from "../../app/records/eligibility";
-import { giveException } from "../../app/seasons/exceptions.server";
+import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
 import { askForSecondLook, listOwnPoints, takeBackPoints } from "../../app/seasons/points.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { register } from "../../app/seasons/registrations.server";
@@ -261,10 +261,13 @@ describe("when a posting closes", () => {
     expect(await pointsOf(student, season.id)).toEqual([]);
 
     const other = await begun();
-    await giveException(await anAdmin(), {
-      ...{ season: other.season.id, clause: 1, student: student.id, department: "", posting: "" },
-      ...{ until: "2099-01-31", reason: "Illness" },
-    });
+    await giveException(
+      await anAdmin(),
+      exceptionSchema.parse({
+        ...{ season: other.season.id, clause: 1, student: student.id },
+        ...{ until: "2099-01-31", reason: "Illness" },
+      }),
+    );
     await closeAtMidnight(other.job);
     await countMissed(other.job.id);
     expect(await pointsOf(student, other.season.id)).toEqual([]);

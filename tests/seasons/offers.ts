@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
+import { contradictions } from "../../app/applications/stages/consistency.server";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { termsVersion } from "../../app/applications/terms";
 import { createPosting } from "../../app/postings/postings.server";
@@ -65,6 +67,32 @@ export async function stageOf(id: string) {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return stage;
+}
+
+/** Everything in this season happened so many hours earlier. */
+export async function hoursAgo(seasonId: string, hours: number) {
+  const ago = sql`interval '1 hour' * ${hours}`;
+  const ofSeason = sql`postings.id = applications.posting_id and postings.season_id = ${seasonId}`;
+  await sql`
+    with policies as (
+      update season_policies set at = at - ${ago} where season_id = ${seasonId}
+    ), events as (
+      update application_events set at = at - ${ago} from applications, postings
+      where application_id = applications.id and ${ofSeason}
+    ), points as (
+      update season_points set at = at - ${ago} where season_id = ${seasonId}
+    ), outside as (
+      update outside_offers set answered_at = answered_at - ${ago} where season_id = ${seasonId}
+    )
+    update applications set applied_at = applied_at - ${ago}, offered_at = offered_at - ${ago}
+    from postings where ${ofSeason}`.execute(db);
+}
+
+/** Every state of a season that `doctor` finds forbidden. */
+export async function forbidden(seasonId: string) {
+  const found: unknown[] = [];
+  for await (const one of contradictions(seasonId)) found.push(one);
+  return found;
 }
 
 export function eventsOf(id: string) {

@@ -267,7 +267,7 @@ describe("a student registers", () => {
     expect($("input[name=policy]").attr("value")).toBe("1");
     const wrong = await client.form(`/seasons/${id}`, { do: "register" });
     expect(wrong.status).toBe(422);
-    expect(await wrong.text()).toContain("Read the rules and tick the box first");
+    expect(await wrong.text()).toContain("Read the rules and check the box first");
     const answer = await client.form(`/seasons/${id}`, { do: "register", policy: "1" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/seasons/${id}`]);
     const shown = await pageOf(client.get(`/seasons/${id}`));

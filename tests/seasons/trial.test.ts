@@ -124,7 +124,8 @@ test("the office tries a draft on a season: figures, names, CSV, and nothing has
   expect(waiting("[role=status]").text()).toContain("A worker is going through");
   await runTrial(trial);
   await runTrial(trial);
-  const { result } = await findTrial(admin, season.id, trial);
+  const { result, differences } = await findTrial(admin, season.id, trial);
+  expect(differences.map(({ userId }) => userId).sort()).toEqual([asha.id, bala.id].sort());
   // Bala's second application, which was withdrawn, would have been refused, too.
   expect(result).toMatchObject({
     ...{ students: 2, applications: 4, refused: 2, concerned: 2 },

@@ -421,8 +421,25 @@ const forms: Form[] = [
     "routes/admin.seasons.cases",
     async () => `/admin/seasons/${(await aSeason()).id}/cases`,
     "admin",
-    { "exception.student": "1", "exception.until": "2027-01-31", do: "exception" },
-    ["exception.student", "exception.until", "do"],
+    { "points.student": "1", "points.event": "absent", do: "points" },
+    ["points.student", "points.event", "do"],
+  ],
+  [
+    "routes/admin.exceptions",
+    "/admin/exceptions",
+    "admin",
+    {
+      ...{ "exception.season": "1", "exception.clause": "1", "exception.condition": "1" },
+      ...{ "exception.student": "1", "exception.department": "1", "exception.posting": "1" },
+      ...{ "exception.until": "2027-01-31", "exception.reason": "1", do: "exception" },
+    },
+    ["exception.clause", "exception.student", "exception.until", "do"],
+  ],
+  [
+    "routes/admin.exceptions",
+    "/admin/exceptions",
+    "admin",
+    { exception: "1", grant: "false", answer: "1" },
   ],
   [
     "routes/admin.outside-offers",

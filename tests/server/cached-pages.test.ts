@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { CachedAnswer } from "../../app/server/page-cache/page-cache.server";
+import { Turns } from "../../app/turns";
+import { until } from "../support/until";
 import { startWeb } from "../support/web";
 
 process.env.CACHE_SECONDS = "3600"; // before anything that reads the environment is imported
 const { emptyContentCaches } = await import("../../app/content-cache.server");
-const { isCached, cachedAnswer } = await import("../../app/server/page-cache/page-cache.server");
+const { answerCached, cachedAnswer, isCached } =
+  await import("../../app/server/page-cache/page-cache.server");
 const { clientOf } = await import("../support/factories");
 
 beforeEach(emptyContentCaches);
@@ -15,8 +21,8 @@ const bodyOf = ({ variants }: CachedAnswer) => variants.identity.body.toString()
 const textAt = async (key: string, render: () => Promise<Response>) =>
   bodyOf(await cachedAnswer(key, render));
 
-/** Three megabytes in the cache, as random text does not compress. */
-const large = async () => new Response(new Uint8Array(randomBytes(1024 * 1024)));
+/** Three megabytes in the cache, with room for what is compressed. */
+const large = async () => new Response(new Uint8Array(randomBytes(2 * 1024 * 1024)));
 
 test("cached pages have a budget of bytes: the oldest goes first", async () => {
   const keys = Array.from({ length: 12 }, (_, index) => `/large/${index}`);
@@ -52,6 +58,53 @@ test("a refusal or failure is cached for nobody", async () => {
   const failing = () => Promise.reject(new Error("no database"));
   await expect(cachedAnswer("/jobs", failing)).rejects.toThrow();
   expect(await textAt("/jobs", page("there"))).toBe("there");
+});
+
+test("an answer is compressed once somebody takes it so, and a search with less effort", async () => {
+  const half = randomBytes(50_000).toString("hex");
+  const text = half + half; // whose second half is too far from the first for a small window
+  const [front, search] = await Promise.all(
+    ["/jobs", "/jobs?search=welder"].map((key) => cachedAnswer(key, page(text), undefined, "br")),
+  );
+  for (const { variants } of [front!, search!])
+    expect(Object.keys(variants).sort()).toEqual(["br", "identity"]);
+  const sizeOf = async ({ variants }: CachedAnswer) => (await variants.br)?.body.length ?? 0;
+  expect(await sizeOf(front!)).toBeLessThan(await sizeOf(search!));
+});
+
+test("a page whose clients have all left before its turn is not made, one that somebody waits for is", async () => {
+  const turns = new Turns({
+    ...{ atOnce: 1, atOnceOfOne: 1, maxWaiting: 9, maxWaitingOfOne: 9, maxWaitMs: 30_000 },
+  });
+  const made: string[] = [];
+  const render = async (url: string) => {
+    made.push(url);
+    return new Response("made");
+  };
+  const app = express().use((req, res, next) => {
+    res.locals.requestId = "1";
+    answerCached(render, turns)(req, res, next).catch(next);
+  });
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const giveBack = await turns.take("somebody else");
+  const ask = (search: string) => {
+    const client = new AbortController();
+    const answer = fetch(`${url}/jobs?search=${search}`, { signal: client.signal });
+    return { leave: () => client.abort(), answer: answer.then((it) => it.text()).catch(() => "") };
+  };
+  const [gone, left, patient] = [ask("gone"), ask("shared"), ask("shared")];
+  await until("both pages wait", () => turns.length === 2);
+  gone.leave();
+  left.leave();
+  await until("one is dropped", () => turns.length === 1);
+  giveBack();
+  expect(await patient.answer).toBe("made");
+  expect(made).toEqual(["/jobs?search=shared"]);
+  expect(await ask("gone").answer).toBe("made"); // for who comes later
 });
 
 test("a visitor whose cookies may have an address behind them gets pages that nobody caches", async () => {

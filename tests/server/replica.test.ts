@@ -5,10 +5,13 @@ import { type Web, startWeb } from "../support/web";
 
 const database = await startWithReplica();
 process.env.DATABASE_URL = database.primary.url; // before whatever reads the environment
+process.env.DATABASE_READ_URL = database.url;
 const { aPosting, aStudent, anAdmin, anApplication, clientOf, validInput } =
   await import("../support/factories");
 const { startSession } = await import("../../app/accounts/sessions/sessions.server");
 const { Client } = await import("../support/client");
+const { collectOutside } = await import("../../app/ops/outside-metrics.server");
+const { registry } = await import("../../app/metrics.server");
 
 let webs: Web[];
 const [first, second] = [() => webs[0]?.url ?? "", () => webs[1]?.url ?? ""];
@@ -82,7 +85,7 @@ test("new content is shown by every process at once, and no cache is filled with
   expect(await pageOf(student, "/internships?sort=closing")).toContain("Held up");
 });
 
-test("a replica that does not keep up is not read", async () => {
+test("a replica that does not keep up is not read, and the log and a metric say so", async () => {
   const student = await aStudent();
   const client = await clientOf(first(), student);
   const posting = await aPosting("job", { title: "Late", link });
@@ -91,6 +94,15 @@ test("a replica that does not keep up is not read", async () => {
   await anApplication(student, posting);
   const shows = async () => (await pageOf(client, "/my-applications")).includes("Late");
   await until("the primary is read", shows);
+  await until("the log says so", () => webs[0]!.output().includes("it is more than 5 s behind"));
+  collectOutside();
+  const lag = async () => {
+    const [text] = /(?<=^portal_replica_lag_seconds )\S+$/m.exec(await registry.metrics()) ?? [];
+    return Number(text);
+  };
+  expect(await lag()).toBeGreaterThan(0);
+  await database.resume();
+  await until("it has caught up", async () => (await lag()) === 0);
 });
 
 test("without the replica nothing is missing", async () => {

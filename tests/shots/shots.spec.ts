@@ -18,14 +18,15 @@ for (const viewer of viewers) {
     mkdirSync(folder, { recursive: true });
     const { user, screens } = (await all(portal)).find(({ who }) => who === viewer)!;
     expect(screens.length).toBeGreaterThan(0);
-    for (const { name, path, act } of screens) {
-      for (const { width, scheme } of views) {
-        const page = await browser.newPage({
-          viewport: { width, height: width < 720 ? 740 : 900 },
-          colorScheme: scheme,
-          reducedMotion: "reduce",
-        });
-        await page.context().addCookies([{ name: "follow-us", value: "seen", url: portal.url }]);
+    for (const { width, scheme } of views) {
+      const context = await browser.newContext({
+        viewport: { width, height: width < 720 ? 740 : 900 },
+        colorScheme: scheme,
+        reducedMotion: "reduce",
+      });
+      await context.addCookies([{ name: "follow-us", value: "seen", url: portal.url }]);
+      for (const { name, path, act } of screens) {
+        const page = await context.newPage();
         if (user) await portal.logIn(page, user);
         await page.goto(portal.url + path);
         await act?.(page);
@@ -34,8 +35,9 @@ for (const viewer of viewers) {
           path: `${folder}/${title}-${width}-${scheme}.png`,
           fullPage: true,
         });
-        await page.context().close();
+        await page.close();
       }
+      await context.close();
     }
     writeIndex();
   });

@@ -2,6 +2,6 @@
 export const isThorough = process.env.THOROUGH === "true";
 
 /** The share of the tries at place `at` of a sweep: over all places, each try has its turn. */
-export function turnOf<One>(tries: One[], at: number, share: number) {
+export function turnOf<One>(tries: readonly One[], at: number, share: number) {
   return isThorough ? tries : tries.filter((_, index) => (index + at) % share === 0);
 }

@@ -13,7 +13,9 @@ import { pagingOf } from "../../paging";
 import { formatNumber } from "../../text";
 import { isTracked } from "../terms";
 import { changeStages, linesOf, planSteps } from "../stages/bulk.server";
-import { type Step, bulkFormSchema, maxLines, stageNames } from "../stages/stages";
+import { offerPartNames } from "../stages/offer-terms";
+import { type Step, maxLines, stageNames } from "../stages/stages";
+import { bulkFormSchema, stepOf } from "../stages/step-schema.server";
 import {
   type ReachedPosting,
   countApplicants,
@@ -91,7 +93,8 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
     language: args.context.language,
     schema: bulkFormSchema,
     fallback: (m) => m.stages.failed,
-    async save({ who, ...step }) {
+    async save({ who, ...asked }) {
+      const step = stepOf(asked);
       const lines = linesOf(who);
       if (lines.length > maxLines) {
         const sentence: Say = (m) => m.stages.tooMany(formatNumber(maxLines));
@@ -100,7 +103,7 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
       await limit("stages", user.id);
       const show = async (refusal?: string) => {
         const { moves, problems } = await planSteps(user, posting, lines, step.stage);
-        const shown = { ...step, who, ctc: String(step.ctc ?? ""), refusal };
+        const shown = { ...step, who, refusal, typed: typedOf(step) };
         return { plan: { ...shown, moves, problems: Object.values(problems) } };
       };
       if (form.get("intent") !== "apply") return data(await show());
@@ -117,6 +120,13 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
       }
     },
   });
+}
+
+/** A step as the inputs of its form have it. */
+function typedOf({ stage, note, ctc, terms }: Step) {
+  const parts = offerPartNames.map((part) => [part, String(terms?.[part] ?? "")] as const);
+  const given = Object.fromEntries(parts) as Record<(typeof offerPartNames)[number], string>; // of all names
+  return { stage, note, ctc: String(ctc ?? ""), ...given };
 }
 
 type Move = { lines: ReturnType<typeof linesOf>; step: Step; back: string };

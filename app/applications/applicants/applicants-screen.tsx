@@ -4,7 +4,7 @@ import { Sentence } from "../../components/sentence";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { answerApplicants, loadApplicants } from "./applicants-request.server";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import type { Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { itemTitle, whereOf } from "../report/report-screen";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
@@ -14,10 +14,12 @@ import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
 import { formatNumber } from "../../text";
 import { maxNote, staffStages, stageNames, usualStages } from "../stages/stages";
+import { type OfferPart, offerPartNames, offerParts, termsInWords } from "../stages/offer-terms";
 import type { Applicant, ReachedPosting } from "./applicants.server";
 import { Roster } from "../../components/roster";
 import type { ReactNode } from "react";
 import {
+  type FieldState,
   FormErrors,
   InputField,
   Labelled,
@@ -172,7 +174,7 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
         {
           label: m.applicantsScreen.name,
           kind: "name",
-          cell: ({ id, name, email }) => (
+          cell: ({ id, name, email, exceptions }) => (
             <>
               <label className="tick">
                 <input
@@ -186,6 +188,11 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
               <a className="below" href={`mailto:${email}`}>
                 {email}
               </a>
+              {exceptions.map((text) => (
+                <span key={text} className="below">
+                  {m.seasonOffice.excepted(text)}
+                </span>
+              ))}
             </>
           ),
         },
@@ -208,11 +215,14 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
         {
           label: m.applicantsScreen.stage,
           kind: "sign",
-          cell: ({ stage, ctc }) => (
-            <span className={`stage ${stage}`}>
-              {m.stageNames[stage]}
-              {ctc && `, ₹${formatNumber(ctc)}`}
-            </span>
+          cell: ({ stage, ctc, terms }) => (
+            <>
+              <span className={`stage ${stage}`}>
+                {m.stageNames[stage]}
+                {ctc && `, ₹${formatNumber(ctc)}`}
+              </span>
+              {terms && <div className="muted">{termsInWords(m, terms).join(" · ")}</div>}
+            </>
           ),
         },
         { label: m.applicantsScreen.resume, cell: (applicant) => <ResumeLink {...applicant} /> },
@@ -247,14 +257,14 @@ type StepFormProps = {
   children: ReactNode;
 };
 
-type Values = { who: string; stage: string; note: string; ctc: string };
+type Values = { who: string; stage: string; note: string; ctc: string } & Record<OfferPart, string>;
 
 /** Moves ticked or listed applicants to another stage, after showing what would happen. */
 function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormProps) {
   const m = useTexts();
   const stagesToTake = staffStages.filter((name) => isInSeason || usualStages.includes(name));
-  const typed = plan && { who: listed, stage: plan.stage, note: plan.note, ctc: plan.ctc };
-  const [form, { who, stage, note, ctc }] = useForm<Values>({
+  const typed = plan && { ...plan.typed, who: listed };
+  const [form, fields] = useForm<Values>({
     id: "step",
     lastResult: lastResult && {
       ...lastResult,
@@ -263,13 +273,14 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
     defaultValue: typed,
     defaultNoValidate: false,
   });
+  const { who, stage, note, ctc } = fields;
   const isMore = [ctc, note].some(({ errors, initialValue }) => errors || initialValue);
   return (
     <form method="post" {...getFormProps(form)}>
       {children}
       <h2>{m.applicantsScreen.moveApplicants}</h2>
       <FormErrors id={form.errorId} errors={form.errors} />
-      <details className="paste" open={Boolean(listed || who.errors)}>
+      <details className="paste fold" open={Boolean(listed || who.errors)}>
         <summary>{m.applicantsScreen.pasteList}</summary>
         <TextareaField
           field={who}
@@ -278,6 +289,7 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
           rows={4}
         />
       </details>
+      <OfferFields parts={fields} />
       <div className="together" data-selected={m.selection.count("#")}>
         <strong role="status">{m.selection.those}</strong>{" "}
         <Labelled field={stage} label={m.applicantsScreen.newStage} required>
@@ -315,6 +327,29 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
   );
 }
 
+/** What an offer says besides its pay; open if something is typed there. */
+function OfferFields({ parts }: { parts: Record<OfferPart, FieldState> }) {
+  const m = useTexts();
+  const isOpen = offerPartNames.some((part) => parts[part].errors || parts[part].initialValue);
+  return (
+    <details className="paste" open={isOpen}>
+      <summary>{m.offerTerms.title}</summary>
+      <p className="hint">{m.offerTerms.hint}</p>
+      <div className="offer-fields">
+        {offerPartNames.map((part) => (
+          <InputField
+            key={part}
+            field={parts[part]}
+            label={m.offerTerms.parts[part]}
+            autoComplete="off"
+            {...(offerParts[part] === "day" ? { type: "date" } : { inputMode: "numeric" })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 /** `namedBy` is the student ID that named them, if one did. */
 type Mover = { id: string; name: string; email: string; stage: Stage; namedBy: string | null };
 
@@ -326,7 +361,10 @@ type ShownPlan = {
   who: string;
   stage: Stage;
   note: string;
-  ctc: string;
+  ctc: number | null;
+  terms: OfferTerms | null;
+  /** The inputs of the form, for it and for the button. */
+  typed: Omit<Values, "who">;
   /** Why the last attempt failed. */
   refusal?: string;
 };
@@ -336,7 +374,7 @@ const maxNamed = 25;
 /** What a step will do, with the button that does it, or why it cannot be done. */
 function PlanSection({ plan }: { plan: ShownPlan }) {
   const m = useTexts();
-  const { moves, problems, stage, note, ctc, refusal } = plan;
+  const { moves, problems, stage, typed, refusal } = plan;
   return (
     <section className="plan" aria-labelledby="plan">
       <h2 id="plan">{m.applicantsScreen.whatWillHappen}</h2>
@@ -349,9 +387,9 @@ function PlanSection({ plan }: { plan: ShownPlan }) {
       {problems.length === 0 && (
         <form method="post">
           <input type="hidden" name="who" value={plan.who} />
-          <input type="hidden" name="stage" value={stage} />
-          <input type="hidden" name="note" value={note} />
-          <input type="hidden" name="ctc" value={ctc} />
+          {Object.entries(typed).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <button
             className="wide"
             name="intent"
@@ -381,7 +419,7 @@ function Problems({ problems }: Pick<ShownPlan, "problems">) {
   );
 }
 
-function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
+function Moves({ plan: { moves, stage, note, ctc, terms } }: { plan: ShownPlan }) {
   const m = useTexts();
   const groups = stageNames
     .map((from) => ({ from, movers: moves.filter((one) => one.stage === from) }))
@@ -399,7 +437,10 @@ function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
           <Movers movers={movers} />
         </div>
       ))}
-      {ctc && <p>{m.applicantsScreen.payYear(formatNumber(Number(ctc)))}</p>}
+      {ctc && <p>{m.applicantsScreen.payYear(formatNumber(ctc))}</p>}
+      {termsInWords(m, terms).map((part) => (
+        <p key={part}>{part}</p>
+      ))}
       {note && <p className="prose">{note}</p>}
       <p>{m.applicantsScreen.eachThemGetsMail}</p>
     </>

@@ -1,11 +1,12 @@
 import { companyOf } from "../../access/visible.server";
-import { assertCan, reachOf } from "../../access/can";
+import { assertCan, can, reachOf } from "../../access/can";
 import { toCsv } from "../../csv";
+import { termsCells } from "../stages/offer-terms";
 import { stages } from "../stages/stages";
 import { finishedInWords } from "../application";
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import type { Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { type User, assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { isId } from "~/db/id";
@@ -24,9 +25,13 @@ export type Applicant = {
   appliedAt: Date;
   stage: Stage;
   ctc: number | null;
+  /** What the offer says besides its pay. */
+  terms: OfferTerms | null;
   /** Whether they say that they finished applying at the item's own page. */
   finished: boolean | null;
   hasResume: boolean;
+  /** The rules and conditions that exceptions set aside for it; told to the office only. */
+  exceptions: string[];
 };
 
 const batchSize = 500;
@@ -61,7 +66,7 @@ export function listApplicants(
   { stage, limit, offset }: Range,
 ): Promise<Applicant[]> {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
-  return selectApplicants(posting)
+  return selectApplicants(user, posting)
     .$if(stage !== null, (query) => query.where("applications.stage", "=", stage))
     .limit(limit)
     .offset(offset)
@@ -71,7 +76,7 @@ export function listApplicants(
 /** All of them in batches, for GET {endpoint}/{id}/applicants. */
 export function everyApplicant(user: User | null, posting: ReachedPosting) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
-  return applicantBatches(posting);
+  return applicantBatches(user, posting);
 }
 
 /** The same for a download, which the log records. */
@@ -80,13 +85,13 @@ export async function exportApplicants(user: User | null, posting: ReachedPostin
   assertProved(user);
   const target = { type: "posting", id: posting.postingId } as const;
   await audit(db, user, { action: "applications-exported", target });
-  return applicantBatches(posting);
+  return applicantBatches(user, posting);
 }
 
-async function* applicantBatches(posting: ReachedPosting): AsyncGenerator<Applicant[]> {
+async function* applicantBatches(user: User, posting: ReachedPosting): AsyncGenerator<Applicant[]> {
   let last: string | undefined;
   do {
-    const rows = await selectApplicants(posting)
+    const rows = await selectApplicants(user, posting)
       .$if(last !== undefined, (query) => query.where("applications.id", "<", last ?? ""))
       .limit(batchSize)
       .execute();
@@ -95,14 +100,18 @@ async function* applicantBatches(posting: ReachedPosting): AsyncGenerator<Applic
   } while (last);
 }
 
-function selectApplicants({ type, postingId }: ReachedPosting) {
+function selectApplicants(user: User, { type, postingId }: ReachedPosting) {
+  const exceptions = can(user, "give exceptions")
+    ? sql<string[]>`array(select one ->> 'text' from jsonb_array_elements(excepted) as one)`
+    : sql<string[]>`array[]::text[]`;
   return db
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
     .select(["applications.id", "users.name", "users.email", "users.phone"])
     .select(["users.student_id as studentId", "applied_at as appliedAt"])
     .select(["applications.stage", "applications.ctc", "applications.finished"])
-    .select(hasResume.as("hasResume"))
+    .select("applications.offer_terms as terms")
+    .select([hasResume.as("hasResume"), exceptions.as("exceptions")])
     .where("applications.type", "=", type)
     .where("applications.posting_id", "=", postingId)
     .orderBy("applications.id", "desc");
@@ -114,7 +123,7 @@ export const hasResume = sql<boolean>`(applications.stage <> 'withdrawn'
 
 /** The objects of GET {endpoint}/{id}/applicants. */
 export function applicantJson({ id, appliedAt, hasResume: has, ...applicant }: Applicant) {
-  const { name, email, phone, studentId, stage, ctc, finished } = applicant;
+  const { name, email, phone, studentId, stage, ctc, terms, finished, exceptions } = applicant;
   return {
     _id: id,
     name,
@@ -125,6 +134,8 @@ export function applicantJson({ id, appliedAt, hasResume: has, ...applicant }: A
     stage,
     finished: finished ?? false,
     ...(ctc && { ctc }),
+    ...terms,
+    ...(exceptions.length > 0 && { exceptions }),
     ...(has && { resume: `/api/applications/${id}/resume.pdf` }),
   };
 }
@@ -162,6 +173,16 @@ export async function reachPosting(
   return { type, postingId, details: posting.fields };
 }
 
+const partHeadings: Record<keyof OfferTerms, string> = {
+  fixed: "Fixed pay a year (₹)",
+  variable: "Variable pay a year (₹)",
+  joiningBonus: "Joining bonus (₹)",
+  stipend: "Stipend a month (₹)",
+  bondMonths: "Bond in months",
+  joiningDate: "Joining on",
+  respondBy: "Answer by",
+};
+
 const csvHeading = [
   "Name",
   "Email",
@@ -172,6 +193,7 @@ const csvHeading = [
   "Finished applying",
   "Pay a year (₹)",
   "Resume",
+  ...Object.values(partHeadings),
 ];
 
 /** Applicants for a spreadsheet. */
@@ -186,5 +208,6 @@ export function applicantsCsv(batches: AsyncIterable<Applicant[]>, origin: strin
     finishedInWords(applicant.finished),
     String(applicant.ctc ?? ""),
     applicant.hasResume ? `${origin}/applications/${id}/resume.pdf` : "",
+    ...termsCells(applicant.terms),
   ]);
 }

@@ -11,7 +11,15 @@ import { mailAddress } from "../../text";
 import { type ReachedPosting } from "../applicants/applicants.server";
 import { type Step, cellsOf } from "./stages";
 import { lockStudentsOf } from "../../seasons/accepting.server";
-import { changesOthers, isInSeason, noteStep, refusalOf, takeStep } from "./steps.server";
+import {
+  auditLate,
+  changesOthers,
+  isInSeason,
+  noteLateOffers,
+  noteStep,
+  refusalOf,
+  takeStep,
+} from "./steps.server";
 import type { Say } from "../../languages/texts";
 
 /** A line that names an applicant: by email, student ID or the application's id. */
@@ -31,8 +39,11 @@ type Found = {
   inSeason: boolean;
 };
 
-/** Who moves, and the student ID that named them if one did (decision: student-ids). */
-type Move = Found & { namedBy: string | null };
+/** Who moves, the line that named them, and the student ID if one did (decision: student-ids). */
+type Move = Found & { line: Line; namedBy: string | null };
+
+/** Stages from which a step may change the student's other applications. */
+const mayEnd = (stage: Stage) => stage === "offered" || stage === "accepted";
 
 /** What a step would do: who moves, and a sentence for each line that cannot be carried out. */
 type Plan = { moves: Move[]; problems: Record<string, string>; unknown: number };
@@ -56,9 +67,14 @@ export async function changeStages(
   assertCan(user, "see applicants", (m) => m.applicants.refused);
   return db.transaction().execute(async (trx) => {
     const { stage } = step;
+    let late: Awaited<ReturnType<typeof noteLateOffers>> = [];
     if (changesOthers(stage)) {
       const { moves } = await makePlan(trx, { user, posting, lines, stage });
       await lockStudentsOf(
+        trx,
+        moves.filter(({ stage: now }) => mayEnd(now)).map(({ id }) => id),
+      );
+      late = await noteLateOffers(
         trx,
         moves.map(({ id }) => id),
       );
@@ -71,7 +87,8 @@ export async function changeStages(
       throw new AppError(sentence, unknown ? 422 : 409, { fields: problems });
     }
     await takeStep(trx, user, moves, step);
-    await noteStep(trx, user, posting.postingId, { stage, applications: moves.length });
+    await auditLate(trx, late);
+    await noteStep(trx, user, posting.postingId, { step, applications: moves.length });
     return moves.length;
   });
 }
@@ -89,8 +106,9 @@ async function makePlan(
   for (const row of rows)
     for (const key of keysOf(row)) byKey.set(key, [...(byKey.get(key) ?? []), row]);
   const plan: Plan = { moves: [], problems: {}, unknown: 0 };
-  const moves = new Map<Found, Move["namedBy"]>();
-  for (const { key, kind, field, text } of wanted) {
+  const moves = new Map<Found, Pick<Move, "line" | "namedBy">>();
+  for (const line of wanted) {
+    const { key, kind, field, text } = line;
     const [first, second] = byKey.get(key) ?? [];
     if (!first || second) {
       plan.unknown++;
@@ -100,9 +118,12 @@ async function makePlan(
     }
     const refusal = refusalOf(user, first, stage);
     if (refusal) plan.problems[field] = `${text}: ${refusal.message}`;
-    else moves.set(first, kind === "studentId" ? text : (moves.get(first) ?? null));
+    else {
+      const namedBy = kind === "studentId" ? text : (moves.get(first)?.namedBy ?? null);
+      moves.set(first, { line, namedBy });
+    }
   }
-  return { ...plan, moves: [...moves].map(([found, namedBy]) => ({ ...found, namedBy })) };
+  return { ...plan, moves: [...moves].map(([found, named]) => ({ ...found, ...named })) };
 }
 
 function keyOf({ kind, text }: Line) {

@@ -2,34 +2,41 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { aboutOf, inSeasons } from "../../seasons/accepting.server";
 import { type Clause, decide, endedByAccepting } from "../../seasons/policy/policy";
-import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
+import type { Question } from "../../seasons/policy/standing";
+import {
+  outsideAcceptances,
+  questionOf,
+  setAsideFor,
+  standingsOf,
+} from "../../seasons/standing.server";
 
 /** A state of a student in a season that the policy forbids, and should never be. */
 export type Contradiction = { seasonId: string; userId: string; says: string };
 
 const batchSize = 200;
+const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Looks for states that the policies forbid: an accepted offer that its policy would have refused beside those accepted
- * before it, an application that goes on although a later acceptance ends it, and one whose stage is not its last
- * event's. In batches of students; `only` looks at one season. Acceptances are judged by the version of the policy that
- * decided about them, and not at all where an exception may have.
+ * before it, an application that goes on although a later acceptance or offer from outside ends it, and one whose stage
+ * is not its last event's. In batches of students; `only` looks at one season. Acceptances are judged by the version of
+ * the policy that decided about them, and not at all where an exception may have.
  */
 export async function* contradictions(only?: string): AsyncGenerator<Contradiction> {
-  let after = "";
+  let after = { seasonId: nobody, userId: nobody };
   for (;;) {
     const { rows } = await sql<{ seasonId: string; userId: string }>`
       select season_id as "seasonId", user_id as "userId"
       from season_registrations
-      where (season_id::text || user_id::text) > ${after}
+      where (season_id, user_id) > (${after.seasonId}::uuid, ${after.userId}::uuid)
         and (${only ?? null}::uuid is null or season_id = ${only ?? null}::uuid)
-      order by season_id::text || user_id::text
+      order by season_id, user_id
       limit ${batchSize}`.execute(db);
     for (const { seasonId, userId } of rows)
       for (const says of await contradictionsOf(seasonId, userId)) yield { seasonId, userId, says };
     const last = rows.at(-1);
     if (!last) return;
-    after = last.seasonId + last.userId;
+    after = last;
   }
 }
 
@@ -89,29 +96,45 @@ async function contradictionsOf(seasonId: string, userId: string): Promise<strin
           ({ clause }) => clauses[clause - 1]?.kind !== "answer-within",
         );
         if (reason) found.push(`application ${one.id} is accepted against: ${reason.text}`);
-        const goingOn = own.filter(
-          ({ id, stage }) =>
-            ["applied", "shortlisted", "interview", "offered"].includes(stage) &&
-            (lastOf.get(id)?.at ?? new Date(0)) < at,
-        );
-        const others = goingOn
-          .filter((other) => !setAsideFor(standing, other.posting_id).length)
-          .map((other) => ({ id: other.posting_id, ...other.season_terms }));
+        for (const { id } of goesOn(clauses, question, at))
+          found.push(`the application to ${id} goes on beside the accepted ${one.id}`);
+      }
+
+      const { rows: outside } = await sql<{ id: string; at: Date; clauses: Clause[] }>`
+        select outside_offers.id, decided.at, policy.clauses
+        from outside_offers
+        cross join lateral (select greatest(answered_at, decided_at) as at) decided
+        join lateral (
+          select clauses from season_policies
+          where season_id = outside_offers.season_id and at <= decided.at
+          order by version desc limit 1) policy on true
+        where season_id = ${seasonId} and user_id = ${userId} and state = 'confirmed'`.execute(trx);
+      for (const { id: offer, at, clauses } of outside)
+        for (const question of outsideAcceptances(standing, clauses, at))
+          if (question.posting.id === offer)
+            for (const { id } of goesOn(clauses, question, at))
+              found.push(`the application to ${id} goes on beside the outside offer ${offer}`);
+      return found;
+
+      /** What had been applied to before and goes on although accepting at this moment ends it. */
+      function goesOn(clauses: Clause[], question: Question, at: Date) {
         // Who applied afterwards was allowed to; who had applied before should have been ended.
         const appliedAt = new Map(
-          standing.history.flatMap(({ event: name, posting, at: when }) =>
+          standing?.history.flatMap(({ event: name, posting, at: when }) =>
             name === "applied" && posting ? [[posting, Date.parse(when)]] : [],
           ),
         );
-        const ended = endedByAccepting(
-          clauses,
-          question,
-          others.filter(({ id }) => (appliedAt.get(id) ?? Infinity) < at.getTime()),
+        const others = own.filter(
+          ({ id, stage, posting_id: posting }) =>
+            ["applied", "shortlisted", "interview", "offered"].includes(stage) &&
+            (lastOf.get(id)?.at ?? new Date(0)) < at &&
+            (appliedAt.get(posting) ?? Infinity) < at.getTime() &&
+            standing &&
+            !setAsideFor(standing, posting).length,
         );
-        for (const { id } of ended)
-          found.push(`the application to ${id} goes on beside the accepted ${one.id}`);
+        const openings = others.map((other) => ({ id: other.posting_id, ...other.season_terms }));
+        return endedByAccepting(clauses, question, openings);
       }
-      return found;
     });
 }
 

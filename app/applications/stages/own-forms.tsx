@@ -34,16 +34,18 @@ export function WithdrawForm({ id, title }: { id: string; title: string }) {
   );
 }
 
+type AnswerProps = { id: string; title: string; offer: OpenOffer; answerBy?: string };
+
 /** Accepting or declining an offer; before accepting one reads what it ends and which rules count afterwards. */
-export function AnswerForms({ id, title, offer }: { id: string; title: string; offer: OpenOffer }) {
+export function AnswerForms({ id, title, offer, answerBy }: AnswerProps) {
   const m = useTexts();
-  const { refusal, withdraws, declines, rules, ends, answerBy, isLate } = offer;
+  const { refusal, withdraws, declines, rules, ends, isLate } = offer;
   if (isLate) return <p className="answer">{refusal}</p>;
   return (
     <div className="answer">
       {answerBy && (
         <p>
-          <strong>{m.offers.answerBy(answerBy)}</strong>
+          <strong>{answerBy}</strong>
         </p>
       )}
       {refusal ? (

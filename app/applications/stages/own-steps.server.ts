@@ -45,6 +45,7 @@ export async function withProgress<One extends WithId>(user: User | null, applic
     ...application,
     stage: progress.get(application.id)?.stage ?? ("applied" as const),
     isAsked: progress.get(application.id)?.isAsked ?? false,
+    terms: progress.get(application.id)?.terms ?? null,
     events: events.get(application.id) ?? [],
     openings: openings.get(application.id) ?? [],
   }));
@@ -54,7 +55,7 @@ async function selectStages(user: User, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("applications")
-    .select(["id", "stage", isToBeAsked.as("isAsked")])
+    .select(["id", "stage", "offer_terms as terms", isToBeAsked.as("isAsked")])
     .where("user_id", "=", user.id)
     .where("id", "in", ids)
     .execute();

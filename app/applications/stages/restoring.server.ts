@@ -2,12 +2,18 @@ import { type Kysely, sql } from "kysely";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
+import { env } from "../../env.server";
 import { textsOf } from "../../languages/texts";
 import { isPublic } from "../../postings/visibility.server";
-import { type By, aboutOf, inSeasons } from "../../seasons/accepting.server";
+import { type By, aboutOf, inSeasons, termsNow } from "../../seasons/accepting.server";
 import { endedByAccepting } from "../../seasons/policy/policy";
 import type { PostingSeason } from "../../seasons/season";
-import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
+import {
+  outsideAcceptances,
+  questionOf,
+  setAsideFor,
+  standingsOf,
+} from "../../seasons/standing.server";
 
 type Ended = {
   id: string;
@@ -25,14 +31,15 @@ type Ended = {
 
 /**
  * Restores what the acceptances of these applications had ended, now that their companies have taken the offers back:
- * where the posting still runs, nothing has happened to the application since, and no other acceptance ends it.
+ * where the posting still runs, nothing has happened to the application since, the student has not left, and no other
+ * acceptance, also of an offer from outside, ends it.
  * `causes` has the events of the revocations by application.
  */
 export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, string>, by: By) {
   const { rows } = await sql<Ended>`
     select applications.id, applications.stage, ended.from_stage as before, revoked.id as revoked,
       revoked.company, users.language, applications.user_id, applications.posting_id,
-      postings.season_id, postings.season_terms
+      postings.season_id, ${termsNow} as season_terms
     from applications revoked
     join lateral (
       select id from application_events
@@ -53,7 +60,11 @@ export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, st
   for (const one of rows) {
     if (await isEndedByAnother(trx, one)) continue;
     const { id, stage, before, revoked, company, language } = one;
-    await trx.updateTable("applications").set({ stage: before }).where("id", "=", id).execute();
+    await trx
+      .updateTable("applications")
+      .set({ stage: before, offer_terms: withoutPastDay })
+      .where("id", "=", id)
+      .execute();
     await trx
       .insertInto("application_events")
       .values({
@@ -66,18 +77,26 @@ export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, st
   }
 }
 
+/** An offer whose own day to answer has gone by meanwhile has none any more. */
+const withoutPastDay = sql<string | null>`case
+  when (offer_terms ->> 'respondBy')::date < (now() at time zone ${env.TIME_ZONE})::date
+  then offer_terms - 'respondBy' else offer_terms end`;
+
 async function isEndedByAnother(trx: Kysely<Database>, ended: Ended) {
   const { user_id: userId, season_id: seasonId, posting_id: id } = ended;
   const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
-  if (!standing) return true;
+  if (standing?.registration !== "registered") return true;
   const { rows: accepted } = await inSeasons(
     trx,
     sql`applications.user_id = ${userId} and postings.season_id = ${seasonId}
       and applications.stage = 'accepted'`,
   );
   const aside = setAsideFor(standing, id);
-  return accepted.some((one) => {
-    const question = questionOf(standing, aboutOf(one), "accept");
+  const acceptances = [
+    ...accepted.map((one) => questionOf(standing, aboutOf(one), "accept")),
+    ...outsideAcceptances(standing),
+  ];
+  return acceptances.some((question) => {
     const other = { id, ...ended.season_terms };
     return endedByAccepting(standing.clauses, question, [other], () => aside).length > 0;
   });

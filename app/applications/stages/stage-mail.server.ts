@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
-import { appUrl, site } from "../../env.server";
+import { appUrl, env, site } from "../../env.server";
 import { type Texts, textsOf } from "../../languages/texts";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
 import { textAs } from "../../postings/posting";
-import { type TypeName, wordsOf } from "../../postings/types";
+import { type TypeName, fieldNamesOf, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
-import { titlesApplied } from "../versions/content.server";
+import { contentApplied, onlyFields } from "../versions/content.server";
+import { type Offer, offerSays, seasonPay } from "./offered.server";
+import { planAcceptances } from "../../seasons/accepting.server";
 
 /** Mails the student about one step of their application, unless it or the account is gone. */
 export async function mailStage(eventId: string, job: { id: string }) {
@@ -17,6 +19,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .innerJoin("applications", "applications.id", "event.application_id")
     .innerJoin("users", "users.id", "applications.user_id")
     .leftJoin("companies", "companies.id", "event.company_id")
+    .leftJoin("postings", "postings.id", "applications.posting_id")
     .select([
       "event.id",
       "by_clock as byClock",
@@ -31,8 +34,10 @@ export async function mailStage(eventId: string, job: { id: string }) {
       "applications.type",
       "applications.company as host",
       "companies.name as company",
-      titlesApplied.as("fields"),
+      onlyFields(contentApplied, fieldNamesOf("title", "pay")).as("fields"),
     ])
+    .select(["event.offer_terms as terms", "event.application_id as applicationId"])
+    .select(seasonPay.as("seasonPay"))
     .where("event.id", "=", eventId)
     .executeTakeFirst();
   if (!event) return;
@@ -43,6 +48,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
   const words = m.mails.stage;
   const title = textAs({ type, fields }, "title");
   const name = wordsOf(m, type).plain;
+  const says = await saysOf(m, { ...event, posting: { type, fields } });
   const what = [title || name, host].filter(Boolean).join(", ");
   const subject = words.subject(m.stageNames[stage], title || host || name);
   const by = company ?? m.stages.office;
@@ -60,14 +66,30 @@ export async function mailStage(eventId: string, job: { id: string }) {
       whatHappened(),
       pathInWords(m, been),
       ...(ctc ? [words.pay(formatNumber(ctc))] : []),
+      ...says,
       ...note.split(/\n+/).filter(Boolean),
       ...(restored.length ? [words.restored, ...restored] : []),
       ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
-      ...(stage === "offered" && site.email ? [m.stages.answerOffer(site.email)] : []),
       { button: words.all(`${appUrl}/my-applications`) },
     ],
   });
   await sendMail({ id: job.id, to: email, subject, ...content });
+}
+
+/** What a new offer says, and where and until when to answer it. */
+async function saysOf(m: Texts, offer: Offer & { applicationId: string }) {
+  if (offer.stage !== "offered") return [];
+  const [plan] = await planAcceptances(db, [offer.applicationId]);
+  const says = offerSays(m, offer, plan?.answerBy ?? null);
+  const what = [...(says?.parts ?? []), says?.promised];
+  const how = plan
+    ? [
+        plan.answerBy
+          ? m.offers.answerHereBy(m.dates.moment(plan.answerBy, env.TIME_ZONE))
+          : m.offers.answerHere,
+      ]
+    : [says?.answerBy, site.email && m.stages.answerOffer(site.email)];
+  return [...what, ...how].flatMap((one) => one || []);
 }
 
 /** The stages up to this event, in order. */

@@ -50,18 +50,39 @@ function StagePath({ stage, events }: Props) {
   );
 }
 
-/** What the office or the recruiter wrote last, the pay of the offer, and how to answer it. */
-export function NewestNote({ stage, events, isUrgent }: Props & { isUrgent: boolean }) {
+type NoteProps = Props &
+  Pick<OwnProgress, "says"> & {
+    isUrgent: boolean;
+    /** Offers of a season are answered at this portal. */
+    inSeason: boolean;
+  };
+
+/** What the office or the recruiter wrote last, what the offer says beside what was promised, and how to answer it. */
+export function NewestNote({ stage, events, says, isUrgent, inSeason }: NoteProps) {
   const m = useTexts();
   const note = events.at(-1)?.note;
   const pay = stages[stage].hasPay && [...events].reverse().find(({ ctc }) => ctc)?.ctc;
   const email = useRouteLoaderData<typeof loader>("root")?.site.email;
-  const answer = stage === "offered" && email && m.stages.answerOffer(email);
-  if (!pay && !note && !answer) return null;
+  const answer = stage === "offered" && !inSeason && email && m.stages.answerOffer(email);
+  const { parts = [], promised = "", answerBy = "" } = says ?? {};
+  if (![pay, note, answer, promised, answerBy, ...parts].some(Boolean)) return null;
   return (
     <div className={isUrgent ? "note urgent" : "note"}>
       {pay && <strong>{m.myApplicationsScreen.aYear(formatNumber(pay))}</strong>}{" "}
       <span className="prose">{note}</span>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
+      {promised && <p>{promised}</p>}
+      {answerBy && (
+        <p>
+          <strong>{answerBy}</strong>
+        </p>
+      )}
       {answer && <p>{answer}</p>}
     </div>
   );

@@ -1,9 +1,6 @@
-import type { Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { z } from "zod";
-import { says } from "../../errors";
 import { messages } from "../../messages";
-import { blankable, typed } from "../../text";
-import { contentType } from "../terms";
 
 type Entry = {
   /** In English. */
@@ -86,9 +83,26 @@ export type OwnProgress = {
   stage: Stage;
   /** Whether to ask 'Did you finish applying there?' */
   isAsked: boolean;
-  events: { to: Stage; by: string; on: string; note: string; ctc: number | null }[];
+  events: {
+    to: Stage;
+    by: string;
+    on: string;
+    note: string;
+    ctc: number | null;
+    terms: OfferTerms | null;
+  }[];
+  says: OfferSays | null;
   /** Who opened the resume, newest first. */
   openings: { by: string; on: string }[];
+};
+
+/** What an offer says besides its pay, in words; '' where there is nothing to say. */
+export type OfferSays = {
+  parts: string[];
+  /** What its posting said. */
+  promised: string;
+  /** Until when to answer. */
+  answerBy: string;
 };
 
 /** An offer that its student may answer, and what accepting it does. */
@@ -102,8 +116,6 @@ export type OpenOffer = {
   rules: string[];
   /** What the reader has seen that accepting ends. */
   ends: string;
-  /** Until when to answer, in words; null if the rules do not say. */
-  answerBy: string | null;
   isLate: boolean;
 };
 
@@ -111,75 +123,14 @@ export type OpenOffer = {
 export const maxNote = 1_000;
 /** The most applications in one call. */
 export const maxLines = 1_000;
-/** Whole rupees a year. */
-const maxPay = 1_000_000_000;
-
-const stage = z.enum(stageNames, { error: says((m) => m.stages.unknown) });
-
-const note = blankable(typed((m) => m.stages.note, maxNote));
-
-/** A number, or its digits with or without commas. */
-const ctc = z.preprocess(
-  (value) => {
-    if (value === undefined || value === null || value === "") return null;
-    const digits = typeof value === "string" ? value.replaceAll(/[,\s]/g, "") : "";
-    return /^\d{1,12}$/.test(digits) ? Number(digits) : value;
-  },
-  z
-    .int({ error: says((m) => m.stages.wholeRupees) })
-    .min(1, { error: says((m) => m.stages.wholeRupees) })
-    .max(maxPay, { error: says((m) => m.stages.wholeRupees) })
-    .nullable(),
-);
-
-const step = { stage, note, ctc };
-
-type Typed = { stage: keyof typeof stages; ctc: number | null };
-
-const payNeedsOffer: [(typed: Typed) => boolean, object] = [
-  (typed) => typed.ctc === null || Boolean(stages[typed.stage].hasPay),
-  { path: ["ctc"], error: says((m) => m.stages.payNeedsOffer) },
-];
-
-/** PATCH /api/applications/{id} */
-export const stepSchema = z.object(step).refine(...payNeedsOffer);
-
-export type Step = z.output<typeof stepSchema>;
-
-const list = z.preprocess(
-  (value) => (typeof value === "string" ? [value] : (value ?? [])),
-  z
-    .array(
-      typed((m) => m.stages.eachLine, 320),
-      { error: says((m) => m.stages.mustBeList) },
-    )
-    .max(maxLines),
-);
-
-/** POST /api/applications/stages */
-export const bulkSchema = z
-  .object({
-    contentType,
-    contentId: z.string("contentId must be text"),
-    stage,
-    note,
-    emails: list,
-    studentIds: list,
-    ids: list,
-  })
-  .refine(({ emails, studentIds, ids }) => emails.length + studentIds.length + ids.length > 0, {
-    path: ["emails"],
-    error: says((m) => m.stages.nobody),
-  });
-
-/** The screen's form: a pasted list or the ticked applications, one per line. */
-export const bulkFormSchema = z
-  .object({ ...step, who: blankable(typed((m) => m.stages.list, 60_000)) })
-  .refine(...payNeedsOffer)
-  .refine(({ who }) => cellsOf(who).length > 0, {
-    path: ["who"],
-    error: says((m) => m.stages.nobody),
-  });
+/** What staff, students and the clock do with an application. */
+export type Step = {
+  stage: Stage;
+  note: string;
+  /** In whole rupees a year; null if it is not told. */
+  ctc: number | null;
+  terms?: OfferTerms | null;
+};
 
 /** The different lines of a pasted list. Cells of a spreadsheet are separated by tabs. */
 export function cellsOf(text: string) {

@@ -1,19 +1,25 @@
 import { companyOf, visibleApplications } from "../../access/visible.server";
-import { lockUser } from "../../accounts/users.server";
 import {
+  type Line,
+  aboutOf,
   assertAcceptable,
   endOthers,
   endsOf,
+  inSeasons,
   lockStudentsOf,
   planAcceptances,
 } from "../../seasons/accepting.server";
+import { nameUsed, usedIn } from "../../seasons/exceptions.server";
+import { noteNoAnswer } from "../../seasons/points.server";
+import { unanswered } from "../../seasons/policy/policy";
+import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
 import { restoreEnded } from "./restoring.server";
 import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import type { Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
@@ -22,6 +28,7 @@ import { type Texts, textsOf } from "../../languages/texts";
 import { log } from "../../log.server";
 import { pushKeys } from "../../env.server";
 import { dropZipsWith } from "../applicants/resume-zips.server";
+import { toldTerms } from "./offer-terms";
 import { type Step, canFollow, stages } from "./stages";
 
 /**
@@ -34,25 +41,32 @@ export async function changeStage(user: User | null, id: string, step: Step) {
   const isApplicant = can(user, "withdraw application");
   return db.transaction().execute(async (trx) => {
     if (changesOthers(step.stage)) await lockStudentsOf(trx, [id]);
-    const application = await trx
+    const found = await trx
       .selectFrom("applications")
       .select(["id", "stage", "posting_id as postingId", isInSeason.as("inSeason")])
       .where("id", "=", id)
       .where(visibleApplications(user, isApplicant ? "withdraw application" : "change stages"))
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!application) throw new AppError((m) => m.notFound, 404);
+    if (!found) throw new AppError((m) => m.notFound, 404);
+    const late = changesOthers(step.stage) ? await noteLateOffers(trx, [id]) : [];
+    const application = { ...found, stage: late[0]?.stage ?? found.stage };
     const refusal = refusalOf(user, application, step.stage);
-    if (refusal) throw refusal;
+    if (refusal) throw refusal.status === 409 ? asLate(late, refusal) : refusal;
     await takeStep(trx, user, [application], step);
-    const about = { stage: step.stage, application: application.id };
-    await noteStep(trx, user, application.postingId, about);
+    await auditLate(trx, late);
+    const about = { application: application.id };
+    await noteStep(trx, user, application.postingId, { step, ...about });
     return { id: application.id, stage: step.stage };
   });
 }
 
-/** Whether the student's other applications may change with this one: their student has to be locked first. */
-export const changesOthers = (stage: Stage) => stage === "accepted" || stage === "revoked";
+/**
+ * Whether the student's other applications may change with this one: their student has to be locked first. What was not
+ * answered in time may have been accepted before the step.
+ */
+export const changesOthers = (stage: Stage) =>
+  stages.offered.next.includes(stage) || stages.accepted.next.includes(stage);
 
 /** In a query of `applications`. */
 export const isInSeason = sql<boolean>`exists (
@@ -73,7 +87,7 @@ export function refusalOf(
   return new AppError((m) => m.stages.impossible(m.stageNames[from], m.stageNames[to]), 409);
 }
 
-type Moved = { id: string; stage: Stage };
+type Moved = { id: string; stage: Stage; line?: Line };
 
 /**
  * Moves applications that `trx` has locked and that can take the step; if that may change others (`changesOthers`), it
@@ -83,31 +97,44 @@ export async function takeStep(
   trx: Kysely<Database>,
   user: User | null,
   moved: Moved[],
-  { stage, note, ctc }: Step,
+  { stage, note, ctc, ...step }: Step,
   ends?: string,
 ) {
   const ids = moved.map(({ id }) => id);
+  const terms = toldTerms(step.terms ?? {});
+  const offer_terms = terms && JSON.stringify(terms);
   const byClock = user === null;
   if (stage === "revoked" && !note)
     throw new AppError((m) => m.checkInputs, 422, { fields: { note: (m) => m.stages.enterWhy } });
-  const acceptances =
-    stage === "accepted" ? await planAcceptances(trx, ids, { isLocking: true, byClock }) : [];
-  assertAcceptable(acceptances);
+  const acceptances = stage === "accepted" ? await planAcceptances(trx, ids, { byClock }) : [];
+  assertAcceptable(acceptances, {
+    isCompany: user !== null && companyOf(user) !== null,
+    lines: new Map(moved.flatMap(({ id, line }) => (line ? [[id, line]] : []))),
+  });
   if (ends !== undefined && acceptances.some((plan) => endsOf(plan) !== ends))
     throw new AppError((m) => m.offers.endsOthers, 412, { code: "older-version" });
+  if (stage === "accepted" && ctc !== null) await assertNotBelowParts(trx, ids, ctc);
   await trx
     .updateTable("applications")
     .set({
       stage,
       ...(ctc !== null && { ctc }),
-      ...(stage === "offered" && { offered_at: sql<Date>`now()` }),
+      ...(stage === "offered" && { offer_terms, offered_at: sql<Date>`now()` }),
     })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
+  for (const { applicationId, excepted } of acceptances.filter((plan) => plan.excepted.length))
+    await trx
+      .updateTable("applications")
+      .set({
+        excepted: sql<string>`coalesce(excepted, '[]') || ${JSON.stringify(excepted)}::jsonb`,
+      })
+      .where("id", "=", applicationId)
+      .execute();
   const by = { by_user_id: user?.id ?? null, company_id: user && companyOf(user) };
   const versions = new Map(acceptances.map((plan) => [plan.applicationId, plan.policyVersion]));
   const events = moved.map(({ id, stage: from_stage }) => ({
-    ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc },
+    ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc, offer_terms },
     ...{ policy_version: versions.get(id) ?? null, by_clock: byClock, ...by },
   }));
   await trx.insertInto("application_events").values(events).execute();
@@ -115,6 +142,8 @@ export async function takeStep(
   const withdrawn = await endOthers(trx, acceptances, causes, by);
   await dropZipsWith(trx, stage === "withdrawn" ? ids : withdrawn);
   if (stage === "revoked") await restoreEnded(trx, causes, by);
+  for (const { applicationId, excepted } of acceptances)
+    await nameUsed(trx, user, applicationId, usedIn(excepted));
   if (user && !isStaff(user)) return;
   await enqueueAll(
     trx,
@@ -125,6 +154,18 @@ export async function takeStep(
     trx,
     events.map(({ id }) => id),
   );
+}
+
+/** Throws 422 if one of these offers has said that parts of its pay are more than this. */
+async function assertNotBelowParts(trx: Kysely<Database>, ids: string[], ctc: number) {
+  const { rows } = await sql`
+    select from applications
+    where id = any(${ids}::uuid[]) and coalesce((offer_terms ->> 'fixed')::int, 0)
+      + coalesce((offer_terms ->> 'variable')::int, 0) > ${ctc}`.execute(trx);
+  if (!rows.length) return;
+  throw new AppError((m) => m.checkInputs, 422, {
+    fields: { ctc: (m) => m.offerTerms.aboveWhole },
+  });
 }
 
 /**
@@ -140,7 +181,7 @@ export async function answerOffer(
   assertCan(student, "answer offers", (m) => m.offers.studentsOnly);
   if (!isId(id)) throw new AppError((m) => m.notFound, 404);
   return db.transaction().execute(async (trx) => {
-    await lockUser(trx, student.id);
+    await lockStudentsOf(trx, [id]);
     const application = await trx
       .selectFrom("applications")
       .innerJoin("postings", "postings.id", "applications.posting_id")
@@ -152,15 +193,66 @@ export async function answerOffer(
     if (!application) throw new AppError((m) => m.notFound, 404);
     if (!application.season_id) throw new AppError((m) => m.offers.officeRecords, 409);
     const stage = accept ? "accepted" : "declined";
-    if (!canFollow(application.stage, stage, true))
-      throw new AppError(
-        (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
-        409,
+    const late = await noteLateOffers(trx, [id]);
+    if (late.length || !canFollow(application.stage, stage, true))
+      throw asLate(
+        late,
+        new AppError(
+          (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
+          409,
+        ),
       );
-    await takeStep(trx, student, [application], { stage, note: "", ctc: null }, ends);
-    await noteStep(trx, student, application.postingId, { stage, application: application.id });
+    const step = { stage, note: "", ctc: null } as const;
+    await takeStep(trx, student, [application], step, ends);
+    await noteStep(trx, student, application.postingId, { step, application: application.id });
     return { id: application.id, stage };
   });
+}
+
+type Late = { id: string; postingId: string; stage: Stage; says: string };
+
+/**
+ * Writes down what those of these applications have become that are offers not answered in time. Their students are
+ * locked. `auditLate` logs it at the end of the transaction.
+ */
+export async function noteLateOffers(trx: Kysely<Database>, ids: string[]): Promise<Late[]> {
+  const { rows: offers } = await inSeasons(
+    trx,
+    sql`applications.id = any(${ids}::uuid[]) and applications.stage = 'offered'`,
+  );
+  const noted: Late[] = [];
+  for (const offer of offers) {
+    const { id, user_id: userId, season_id: seasonId, posting_id: postingId } = offer;
+    const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
+    if (!standing) continue;
+    const question = questionOf(standing, aboutOf(offer));
+    const late = unanswered(standing.clauses, question, setAsideFor(standing, postingId));
+    if (!late) continue;
+    const says = late.reason.text;
+    await noteNoAnswer(trx, standing, { userId, postingId, reason: says });
+    const [plan] = await planAcceptances(trx, [id], { byClock: true });
+    // Another rule may be against accepting it: then it is declined.
+    const against = late.then === "accepted" ? plan?.refusal : null;
+    const stage = against ? "declined" : late.then;
+    const note = [says, against?.text].filter(Boolean).join(" ");
+    await takeStep(trx, null, [offer], { stage, note, ctc: null });
+    noted.push({ id, postingId, stage, says });
+  }
+  return noted;
+}
+
+export async function auditLate(trx: Kysely<Database>, late: Late[]) {
+  for (const { id, postingId, stage } of late)
+    await audit(trx, null, {
+      action: "stage-changed",
+      target: { type: "posting", id: postingId },
+      details: { stage, application: id },
+    });
+}
+
+/** The rule by which an offer is not open any more, if that is why a step is refused. */
+function asLate([late]: Late[], refusal: AppError) {
+  return late ? new AppError(late.says, 409) : refusal;
 }
 
 /** Logs a step, as the last statement of its transaction (decision: audit-log). */
@@ -168,9 +260,13 @@ export async function noteStep(
   trx: Kysely<Database>,
   user: User,
   postingId: string,
-  details: Record<string, string | number>,
+  {
+    step: { stage, ctc, terms },
+    ...about
+  }: { step: Step; application?: string; applications?: number },
 ) {
   const target = { type: "posting", id: postingId } as const;
+  const details = { stage, ...about, ...(ctc !== null && { ctc }), ...terms };
   await audit(trx, user, { action: "stage-changed", target, details });
   log.info({ event: "stage changed", postingId, by: user.id, ...details });
 }
@@ -186,6 +282,7 @@ type StageEvent = {
   at: Date;
   note: string;
   ctc: number | null;
+  terms: OfferTerms | null;
 };
 
 /** Withdrawing and applying again could add events without end. */
@@ -211,6 +308,7 @@ export async function listEvents(applicationIds: string[]) {
     )
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
+    .select("event.offer_terms as terms")
     .select(["companies.name as company", "by_clock as byClock"])
     .select((eb) =>
       eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
@@ -237,12 +335,13 @@ export function byWhom(
 
 /** Events in API answers. */
 export function eventsJson(events: StageEvent[] = []) {
-  return events.map(({ at, note, ctc, isOwn, company, byClock, ...event }) => ({
+  return events.map(({ at, note, ctc, terms, isOwn, company, byClock, ...event }) => ({
     ...event,
     by: byWhom(textsOf("en"), { isOwn, company, byClock }),
     at: at.toISOString(),
     ...(note && { note }),
     ...(ctc && { ctc }),
+    ...terms,
   }));
 }
 

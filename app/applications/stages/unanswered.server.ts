@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { enqueueOnce } from "~/jobs/outbox";
-import { takeStep } from "./steps.server";
-import { lockUser } from "../../accounts/users.server";
-import { audit } from "../../audit/audit.server";
-import { aboutOf, inSeasons, planAcceptances } from "../../seasons/accepting.server";
-import { noteNoAnswer } from "../../seasons/points.server";
-import { unanswered } from "../../seasons/policy/policy";
-import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
+import { env } from "../../env.server";
+import { lockStudentsOf } from "../../seasons/accepting.server";
+import { auditLate, noteLateOffers } from "./steps.server";
 
 /**
  * Offers that were not answered in time. `decide` knows them by the clock, whether or not anything ran; these write
@@ -16,8 +12,13 @@ import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.ser
 
 const atOnce = 500;
 
-/** Promises a job for each offer whose time may be over. */
+/** Promises a job for each offer whose time may be over; those that an exception leaves open hold up no others. */
 export async function promiseUnanswered() {
+  for (let ids = await listDue(); ids.length; ids = await listDue(ids.at(-1)))
+    for (const id of ids) await enqueueOnce(db, "note-unanswered", { applicationId: id });
+}
+
+async function listDue(after = "00000000-0000-0000-0000-000000000000") {
   const { rows } = await sql<{ id: string }>`
     select applications.id
     from seasons
@@ -26,50 +27,22 @@ export async function promiseUnanswered() {
       order by version desc limit 1) policy on true
     join postings on postings.season_id = seasons.id
     join applications on applications.posting_id = postings.id and applications.stage = 'offered'
-    where exists (
+    where applications.id > ${after} and exists (
       select from jsonb_array_elements(policy.clauses) clause
       where clause ->> 'kind' = 'answer-within'
-        and greatest(applications.offered_at, policy.at)
-          + (clause ->> 'hours')::int * interval '1 hour' < now())
+        and least(
+          greatest(applications.offered_at, policy.at)
+            + (clause ->> 'hours')::int * interval '1 hour',
+          ((offer_terms ->> 'respondBy')::date + 1)::timestamp at time zone ${env.TIME_ZONE}) < now())
     order by applications.id
     limit ${atOnce}`.execute(db);
-  for (const { id } of rows) await enqueueOnce(db, "note-unanswered", { applicationId: id });
+  return rows.map(({ id }) => id);
 }
 
 /** Writes down what an offer has become; nothing if it was answered meanwhile, or there is time left. */
 export async function noteUnanswered(applicationId: string) {
   await db.transaction().execute(async (trx) => {
-    const student = await trx
-      .selectFrom("applications")
-      .select("user_id")
-      .where("id", "=", applicationId)
-      .executeTakeFirst();
-    if (!student) return; // erased meanwhile
-    await lockUser(trx, student.user_id);
-    const found = await inSeasons(
-      trx,
-      sql`applications.id = ${applicationId} and applications.stage = 'offered'`,
-      true,
-    );
-    const [offer] = found.rows;
-    if (!offer) return;
-    const { user_id: userId, season_id: seasonId, posting_id: postingId } = offer;
-    const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
-    if (!standing) return;
-    const question = questionOf(standing, aboutOf(offer));
-    const late = unanswered(standing.clauses, question, setAsideFor(standing, postingId));
-    if (!late) return;
-    await noteNoAnswer(trx, standing, { userId, postingId, reason: late.reason.text });
-    const [plan] = await planAcceptances(trx, [offer.id], { byClock: true });
-    // Another rule may be against accepting it: then it is declined.
-    const against = late.then === "accepted" ? plan?.refusal : null;
-    const stage = against ? "declined" : late.then;
-    const note = [late.reason.text, against?.text].filter(Boolean).join(" ");
-    await takeStep(trx, null, [offer], { stage, note, ctc: null });
-    await audit(trx, null, {
-      action: "stage-changed",
-      target: { type: "posting", id: postingId },
-      details: { stage, application: offer.id },
-    });
+    await lockStudentsOf(trx, [applicationId]);
+    await auditLate(trx, await noteLateOffers(trx, [applicationId]));
   });
 }

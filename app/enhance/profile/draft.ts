@@ -2,13 +2,13 @@
  * Stores what is typed into the profile form on this device until it is saved or discarded, so that
  * it survives a crash, an expired session or a lost network. One draft per user.
  */
+import { type Draft, entriesOf, forget, forgetAll, readDraft, timeOf, writeDraft } from "../stored";
 import { wordsOf } from "../words";
 import { addRow, keyOf } from "./rows";
 
-type Draft = { at: number; isSent: boolean; entries: [string, string][] };
+type OwnDraft = Draft & { isSent: boolean };
 
 const prefix = "profile-draft:";
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 const pauseMs = 300;
 
 /** Starts drafts for the form, or the reminder of one in view mode, below `root`. */
@@ -22,10 +22,10 @@ export function startDraft(root: ParentNode) {
 function startForm(form: HTMLFormElement) {
   const key = prefix + form.dataset.profileForm;
   const words: Words = wordsOf(form);
-  const draft = read(key);
+  const draft = readDraft<OwnDraft>(key);
   if (form.dataset.isAnswer) write(key, form, false);
-  else if (draft && isSaved(draft, versionOf(entriesOf(form)))) forget(key);
-  else if (draft && contentOf(draft.entries) !== contentOf(entriesOf(form))) {
+  else if (draft && isSaved(draft, versionOf(textsOf(form)))) forget(key);
+  else if (draft && contentOf(draft.entries) !== contentOf(textsOf(form))) {
     restore(form, draft);
     notice(form, said(words.draftBack, draft), words, key);
   }
@@ -59,7 +59,7 @@ function startForm(form: HTMLFormElement) {
 function remind(view: HTMLElement) {
   const key = prefix + view.dataset.draftOf;
   const words: Words = wordsOf(view);
-  const draft = read(key);
+  const draft = readDraft<OwnDraft>(key);
   if (!draft) return;
   if (isSaved(draft, Number(view.dataset.version))) return forget(key);
   const box = notice(view, said(words.draftWaits, draft), words, key);
@@ -72,7 +72,7 @@ function remind(view: HTMLElement) {
 
 // Cancel erases the draft; so does logging out (enhance/logout.ts).
 document.addEventListener("click", (event) => {
-  if (isCancel(event)) forgetAll();
+  if (isCancel(event)) forgetAll(prefix);
 });
 
 function isCancel(event: MouseEvent) {
@@ -96,7 +96,7 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
 }
 
 /** The draft was sent and the resume has been saved since, so the resume contains it. */
-function isSaved(draft: Draft, version: number) {
+function isSaved(draft: OwnDraft, version: number) {
   return draft.isSent && version > versionOf(draft.entries);
 }
 
@@ -108,12 +108,12 @@ function contentOf(entries: Draft["entries"]) {
   return JSON.stringify(entries.filter(([name]) => name !== "version"));
 }
 
-function entriesOf(form: HTMLFormElement) {
-  const entries: Draft["entries"] = [];
-  new FormData(form).forEach((value, name) => {
-    if (typeof value === "string" && name !== "intent") entries.push([name, value]);
-  });
-  return entries;
+function write(key: string, form: HTMLFormElement, isSent: boolean) {
+  writeDraft<OwnDraft>(key, { isSent, entries: textsOf(form) });
+}
+
+function textsOf(form: HTMLFormElement) {
+  return entriesOf(form).filter(([name]) => name !== "intent");
 }
 
 type Words = Partial<
@@ -121,10 +121,8 @@ type Words = Partial<
 >;
 
 /** The sentence with the draft's time in it. */
-function said(sentence: string | undefined, { at }: Draft) {
-  const tag = `${document.documentElement.lang || "en-IN"}-u-nu-latn`;
-  const when = new Date(at).toLocaleString(tag, { dateStyle: "medium", timeStyle: "short" });
-  return (sentence ?? "").replace("{when}", when);
+function said(sentence: string | undefined, draft: Draft) {
+  return (sentence ?? "").replace("{when}", timeOf(draft));
 }
 
 function notice(before: HTMLElement, text: string, words: Words, draftKey?: string) {
@@ -146,40 +144,4 @@ function notice(before: HTMLElement, text: string, words: Words, draftKey?: stri
   }
   before.insertBefore(box, before.firstChild);
   return box;
-}
-
-// If storage is full or forbidden (private mode), there is simply no draft.
-
-function read(key: string): Draft | null {
-  try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? "null") as Draft | null; // written below
-    return draft && Date.now() - draft.at < maxAgeMs ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, form: HTMLFormElement, isSent: boolean) {
-  const draft: Draft = { at: Date.now(), isSent, entries: entriesOf(form) };
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // See above.
-  }
-}
-
-function forget(key: string) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // See above.
-  }
-}
-
-function forgetAll() {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) forget(key);
-  } catch {
-    // See above.
-  }
 }

@@ -6,8 +6,10 @@ import {
   Labelled,
   inputProps,
 } from "../../components/fields";
-import { imagePath } from "../../images/image-path";
+import { Screen } from "../../components/screen";
+import { ProofField } from "../../images/proof-field";
 import { useTexts } from "../../languages/use-texts";
+import { formatNumber } from "../../text";
 import { type After, afterLimits, afterProofPath, afterStates } from "./after";
 
 /** With the day formatted. */
@@ -31,28 +33,32 @@ export function AfterScreen({ graduation, lastResult }: Props) {
   const m = useTexts();
   const words = m.afterScreen;
   return (
-    <div className="narrow">
-      <p className="crumbs">
-        <a href="/record">{m.recordScreen.yourRecord}</a>
-      </p>
-      <h1>{words.heading}</h1>
+    <Screen
+      crumbs={<a href="/record">{m.recordScreen.yourRecord}</a>}
+      title={words.heading}
+      text={graduation && graduatedAs(words, graduation)}
+      name="narrow"
+    >
       {graduation ? (
         <OwnAfter {...graduation} lastResult={lastResult} />
       ) : (
-        <p>{m.after.tooEarly}</p>
+        <p className="nothing">{m.after.tooEarly}</p>
       )}
-    </div>
+    </Screen>
   );
+}
+
+function graduatedAs(words: Words, { programme, batch }: ShownGraduation) {
+  return programme ? words.graduated(programme, batch) : String(batch);
 }
 
 type OwnProps = ShownGraduation & Pick<Props, "lastResult">;
 
-function OwnAfter({ enrolmentId, batch, programme, placedHere, after, lastResult }: OwnProps) {
+function OwnAfter({ enrolmentId, placedHere, after, lastResult }: OwnProps) {
   const m = useTexts();
   const words = m.afterScreen;
   return (
     <>
-      <p className="muted">{programme ? words.graduated(programme, batch) : String(batch)}</p>
       <p>{words.intro}</p>
       {placedHere.length > 0 && (
         <p>
@@ -61,10 +67,7 @@ function OwnAfter({ enrolmentId, batch, programme, placedHere, after, lastResult
       )}
       {after && <p className="muted">{whoSaid(words, after)}</p>}
       {after?.isConfirmed ? (
-        <>
-          <AfterFacts after={after} enrolmentId={enrolmentId} />
-          <p className="muted">{m.after.confirmed}</p>
-        </>
+        <AfterFacts after={after} enrolmentId={enrolmentId} />
       ) : (
         <AfterForm after={after} enrolmentId={enrolmentId} lastResult={lastResult} />
       )}
@@ -88,11 +91,11 @@ export function AfterFacts({ after, enrolmentId }: FactsProps) {
     [m.after.organisation, after.organisation],
     [m.after.contact, after.contact],
     [m.after.programme, after.programme],
-    [m.after.pay, after.pay === null ? "" : String(after.pay)],
+    [m.after.pay, after.pay === null ? "" : `₹${formatNumber(after.pay)}`],
   ] as const;
   return (
     <>
-      <dl className="facts">
+      <dl className="sheet facts">
         {rows.map(
           ([label, value]) =>
             value && (
@@ -150,7 +153,12 @@ function AfterForm({ after, enrolmentId, lastResult }: FormProps) {
       <StateField field={fields.state} label={words.whatBecame} />
       <DetailFields fields={fields} hint={words.detailsHint} />
       {after?.hasProof && <StoredProof enrolmentId={enrolmentId} alt={words.yourProof} />}
-      <ProofField field={fields.proof} />
+      <ProofField
+        field={fields.proof}
+        label={words.proof}
+        hint={words.proofHint}
+        earlier={words.yourProof}
+      />
       <button className="wide" data-busy={words.saving}>
         {words.save}
       </button>
@@ -212,34 +220,5 @@ export function DetailFields({ fields, hint }: DetailProps) {
         autoComplete="off"
       />
     </>
-  );
-}
-
-/** A refused form comes back with the signed hash of the picture, so that nobody chooses it again. */
-function ProofField({ field }: { field: FieldState }) {
-  const m = useTexts();
-  const stored = typeof field.initialValue === "string" ? field.initialValue : "";
-  const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
-  const hint = m.afterScreen.proofHint;
-  return (
-    <Labelled field={field} label={m.afterScreen.proof} hint={hint}>
-      {hash && (
-        <>
-          <input type="hidden" name={field.name} value={stored} />
-          <img
-            className="stored-image"
-            src={imagePath(hash)}
-            alt={m.afterScreen.yourProof}
-            width="160"
-          />
-        </>
-      )}
-      <input
-        {...inputProps(field, hint)}
-        defaultValue={undefined}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-      />
-    </Labelled>
   );
 }

@@ -13,6 +13,7 @@ import { AppError } from "../../errors";
 import { dropUnusedImage, findImage, holdImage } from "../../images/images.server";
 import { assertRecordsExist } from "../../records/programmes.server";
 import { visibleStudent } from "../../records/records.server";
+import { readSettings } from "../settings.server";
 import { acceptedHere } from "../sources.server";
 import type { After, AfterInput } from "./after";
 
@@ -48,6 +49,8 @@ export async function listAfter(staff: User | null, userId: string): Promise<Gra
 export const thisYear = () => Number(todayIn(env.TIME_ZONE).slice(0, 4));
 
 async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Graduation[]> {
+  const { types } = await readSettings();
+  const ofTypes = sql`applications.type = any(${types}) and applications.user_id = ${userId}`;
   const rows = await trx
     .selectFrom("enrolments")
     .leftJoin("programmes", "programmes.id", "enrolments.programme_id")
@@ -57,7 +60,7 @@ async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Gra
     .select(["said_by", "proof", "confirmed_at"])
     .select(
       sql<string[]>`array(
-        select here.employer from (${acceptedHere()}) here
+        select here.employer from (${acceptedHere(ofTypes)}) here
         where here.enrolment_id = enrolments.id order by here.employer)`.as("placedHere"),
     )
     .where("enrolments.user_id", "=", userId)

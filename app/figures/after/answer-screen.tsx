@@ -1,4 +1,5 @@
 import type { AfterState } from "~/db/schema-figures";
+import { Screen } from "../../components/screen";
 import { useTexts } from "../../languages/use-texts";
 
 type Props = {
@@ -16,8 +17,7 @@ export function AnswerScreen({ state, said, isByLink, isUndone }: Props) {
   const m = useTexts();
   const words = m.afterAnswer;
   return (
-    <section className="narrow">
-      <h1>{m.afterScreen.heading}</h1>
+    <Screen title={m.afterScreen.heading} name="narrow">
       {isUndone && (
         <p className="message success" role="status">
           {words.undone}
@@ -52,6 +52,6 @@ export function AnswerScreen({ state, said, isByLink, isUndone }: Props) {
           <p className="muted">{words.other}</p>
         </form>
       )}
-    </section>
+    </Screen>
   );
 }

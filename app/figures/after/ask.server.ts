@@ -15,6 +15,12 @@ import { answerAddress } from "./links.server";
 /** Nobody is asked again before. */
 const pause = sql`interval '1 month'`;
 
+/** In a query of `enrolments`: nor of another degree of theirs. */
+const wasNotAskedOfAnother = sql`not exists (
+  select from enrolments other join graduates asked on asked.enrolment_id = other.id
+  where other.user_id = enrolments.user_id and other.id <> enrolments.id
+    and asked.asked_at >= now() - ${pause})`;
+
 const batchSize = 1_000;
 
 /** Asks those of a batch of whom nothing is known and who have not been asked within a month; returns how many. */
@@ -28,7 +34,8 @@ export async function askGraduates(admin: User | null, year: number) {
       const ids = unknown.slice(from, from + batchSize);
       const { rows } = await sql<{ id: string }>`
         insert into graduates (enrolment_id, asked_at)
-        select id, now() from enrolments where id = any(${ids}::uuid[]) order by id
+        select id, now() from enrolments
+        where id = any(${ids}::uuid[]) and ${wasNotAskedOfAnother} order by id
         on conflict (enrolment_id) do update set asked_at = now()
         where graduates.state is null and coalesce(graduates.asked_at, '-infinity') < now() - ${pause}
         returning enrolment_id as id`.execute(trx);
@@ -48,7 +55,10 @@ export async function countToAsk(admin: User | null, year: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${ids}::uuid[]) as silent (id)
     left join graduates on enrolment_id = silent.id
-    where coalesce(asked_at, '-infinity') < now() - ${pause}`.execute(db);
+    join enrolments on enrolments.id = silent.id
+    where coalesce(asked_at, '-infinity') < now() - ${pause} and ${wasNotAskedOfAnother}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -39,6 +39,28 @@ export const applications = {
     finished: "লিখে রাখা হলো: আপনি আবেদন শেষ করেছেন।",
     notFinished: "লিখে রাখা হলো। আগামীকাল আবার জিজ্ঞাসা করব।",
   },
+  offerTerms: {
+    title: "অফারে কী আছে",
+    hint: "যা জানানো হয়েছে; ছাত্রছাত্রীরা এটি দেখে। স্থির ও পরিবর্তনশীল বেতন বছরের বেতনের অংশ।",
+    parts: {
+      fixed: "স্থির বেতন, বছরে",
+      variable: "পরিবর্তনশীল বেতন, বছরে",
+      joiningBonus: "যোগদানের বোনাস",
+      stipend: "ভাতা, মাসে",
+      bondMonths: "বন্ড, মাসে",
+      joiningDate: "যোগদানের দিন",
+      respondBy: "উত্তরের শেষ দিন",
+    },
+    promised: (pay) => `সুযোগে লেখা ছিল: ${pay}`,
+    aMonth: (rupees) => `মাসে ₹${rupees}।`,
+    wholeRupees: "পুরো টাকায় লিখুন, যেমন 50000",
+    wholeMonths: "পুরো মাস লিখুন, সর্বাধিক 120",
+    enterDay: "দিন লিখুন, যেমন 2027-01-31",
+    dayIsOver: "আজকের বা পরের কোনো দিন লিখুন",
+    needsOffer: "এটি শুধু অফারে থাকে: খালি রাখুন",
+    wholeFirst: "বছরের বেতনও লিখুন: স্থির ও পরিবর্তনশীল বেতন তার অংশ",
+    aboveWhole: "স্থির ও পরিবর্তনশীল বেতন মিলে বছরের বেতনের চেয়ে বেশি",
+  },
   applicants: {
     failed: "আবেদনকারীদের তালিকা লোড করা গেল না।",
     refused: "আবেদনকারীদের দেখার অনুমতি আপনার নেই।",
@@ -107,7 +129,7 @@ export const applications = {
     eachThemGetsMail: "এঁরা প্রত্যেকে ইমেল পাবেন।",
     namedByStudentId:
       "শিক্ষার্থী ID দিয়ে বাছা। শিক্ষার্থীরা নিজেরাই ID লেখেন, তাই এঁরাই তাঁরা কি না দেখে নিন:",
-    namedByEmailOr: "ইমেল বা টিক দিয়ে বাছা:",
+    namedByEmailOr: "ইমেল দিয়ে বলা বা বাছাই করা:",
     andMore: (count) => `আরও ${count} জন।`,
     appliedAndFinished: "<day/>, শেষ করেছেন",
     yesMake: (count, stage) =>

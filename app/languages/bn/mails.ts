@@ -92,12 +92,36 @@ export const mails = {
       ended: "আপনার সিজনের নিয়ম অনুযায়ী এটি শেষ হয়েছে:",
       all: (address) => `আপনার আবেদন দেখুন: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "একটি ছাড় দেওয়া হয়েছে",
+        what: (portal, until) => `${portal}-এর প্লেসমেন্ট অফিস ${until} পর্যন্ত এটি থেকে ছাড় দিয়েছে:`,
+      },
+      refused: {
+        heading: "একটি ছাড় দেওয়া হয়নি",
+        what: (portal) => `${portal}-এর প্লেসমেন্ট অফিস এটি থেকে ছাড় দেয় না:`,
+      },
+      see: (address) => `আরও তথ্য: ${address}`,
+    },
     points: {
       given: (season) => `আপনি ${season}-এ পয়েন্ট পেয়েছেন`,
       takenBack: (season) => `${season}-এ আপনার পয়েন্ট ফিরিয়ে নেওয়া হয়েছে`,
       upheld: (season) => `${season}-এ আপনার পয়েন্ট থাকছে`,
       secondLook: "ভুল মনে হলে 7 দিনের মধ্যে একবার আবার দেখার অনুরোধ করতে পারেন।",
       see: (address) => `আপনার পয়েন্ট: ${address}`,
+    },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company}-এর দেওয়া আপনার অফার নিশ্চিত হয়েছে`,
+        what: (season, portal) =>
+          `আপনি এটি ${portal}-এ জানিয়েছিলেন। ${season}-এর নিয়ম অনুযায়ী এটি গণনায় আসে।`,
+      },
+      refused: {
+        heading: (company) => `${company}-এর দেওয়া আপনার অফার নিশ্চিত হয়নি`,
+        what: (season, portal) =>
+          `আপনি এটি ${portal}-এ জানিয়েছিলেন। ${season}-এ এটি গণনায় আসে না, কারণটি এই:`,
+      },
+      see: (address) => `আপনার বাইরের অফার: ${address}`,
     },
     registration: {
       registered: {

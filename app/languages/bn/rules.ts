@@ -59,7 +59,7 @@ export const rules = {
     womenOnly: "শুধু মহিলা",
     asItStands: "এই ফর্ম এই শর্তগুলি দেখাতে পারে না। সেগুলি যেমন আছে তেমনই থাকবে।",
     replace: "এর বদলে এখানে যা লেখা তা রাখুন",
-    tickToReplace: "এতে টিক দিন, বা নিচে যা লেখা তা মুছুন",
+    tickToReplace: "এটি বাছুন, বা নিচে যা লেখা তা মুছুন",
     enterCgpa: "বাকি সবার জন্যও CGPA লিখুন",
     enterOtherCgpa: "এই বিভাগগুলির জন্য CGPA লিখুন",
     chooseDepartments: "বিভাগ বাছুন",
@@ -70,6 +70,7 @@ export const rules = {
     refused: "ছাত্রদের গোনার অনুমতি আপনার নেই।",
     failed: "ছাত্রদের গোনা গেল না। আবার চেষ্টা করুন।",
     noSeason: "এমন কোনো মরসুম নেই",
+    rules: (season) => `${season}-এর নিয়ম`,
     can: (students, can) => `${students}: তাঁদের মধ্যে ${can} জন আবেদন করতে পারেন`,
     notKnown: (count) => `${count} জনের কথা এখনও জানা নেই`,
     students: (count) =>

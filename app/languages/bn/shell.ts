@@ -72,6 +72,8 @@ export const shell = {
     record: "আপনার রেকর্ড",
     records: "রেকর্ড",
     corrections: "সংশোধন",
+    outsideOffers: "বাইরের অফার",
+    exceptions: "ছাড়",
     profileOf: (name) => `${name}-এর প্রোফাইল`,
   },
   footer: {
@@ -105,6 +107,7 @@ export const shell = {
     resumeBuilder: "রেজুমে বিল্ডার",
     yourPostings: "আপনার পোস্টিং",
     postOpeningsSeeWho: "শূন্যপদ পোস্ট করুন, কারা আবেদন করলেন দেখুন, তাঁদের ফল জানান।",
+    newThisWeek: (count) => `এই সপ্তাহে ${formatNumber(count)}টি নতুন`,
     whereGo: "কোথায় যাবেন",
     myApplications: "আমার আবেদন",
     newBoard: "বোর্ডে নতুন",

@@ -73,8 +73,12 @@ export const figureMessages = {
       all: (types: string) =>
         `Placed is who accepted an offer made through this portal (${types}) or says that they are placed elsewhere; of several offers the best paid one counts.`,
     },
-    registered: "Registered is everybody of the year with a record at this portal.",
-    tooFew: "Pay is not shown of groups under 5 or where it could be worked out from other groups.",
+    registered: {
+      record: "Registered is everybody of the year with a record at this portal.",
+      season: "Registered is who registered for a season of placements.",
+    },
+    tooFew:
+      "Pay is not shown of groups under 5 or where it could be worked out from other groups. It changes once five or more have changed.",
     department: "Department",
     noDepartment: "No department recorded",
     all: "All departments",
@@ -166,6 +170,7 @@ export const figureMessages = {
     },
     gaps: {
       programme: "without a programme in their record, so in none of these tables",
+      claimed: "whose programme or year nobody has confirmed",
       inTime: "of whom it is not recorded whether they graduated in time",
       pay: "placed, without a recorded pay: not in the pays",
       intake: "intake not typed",

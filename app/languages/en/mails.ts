@@ -117,12 +117,38 @@ export const mails = {
       ended: "By the rules of your season, this has ended:",
       all: (address: string) => `See your applications: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "An exception is granted",
+        what: (portal: string, until: string) =>
+          `The placement office at ${portal} has set this aside until ${until}:`,
+      },
+      refused: {
+        heading: "An exception is refused",
+        what: (portal: string, _until: string) =>
+          `The placement office at ${portal} does not set this aside:`,
+      },
+      see: (address: string) => `More about it: ${address}`,
+    },
     points: {
       given: (season: string) => `You got points in ${season}`,
       takenBack: (season: string) => `Your points in ${season} were taken back`,
       upheld: (season: string) => `Your points in ${season} stay`,
       secondLook: "If you think that is wrong, you may ask once for a second look, within 7 days.",
       see: (address: string) => `Your points: ${address}`,
+    },
+    outsideOffer: {
+      confirmed: {
+        heading: (company: string) => `Your offer from ${company} is confirmed`,
+        what: (season: string, portal: string) =>
+          `You reported it at ${portal}. It counts in ${season} as its rules say.`,
+      },
+      refused: {
+        heading: (company: string) => `Your offer from ${company} is not confirmed`,
+        what: (season: string, portal: string) =>
+          `You reported it at ${portal}. It does not count in ${season}, for this reason:`,
+      },
+      see: (address: string) => `Your offers from outside: ${address}`,
     },
     registration: {
       registered: {

@@ -154,6 +154,7 @@ export const postingMessages = {
       count === 0
         ? "Nobody has applied."
         : `So far, ${count} ${plural("en", count, { one: "has", other: "have" })} applied.`,
+    inBin: "It stays in the bin for 30 days.",
     askMany: "Delete all that are selected? They stay in the bin for 30 days.",
     done: (title: string) => `'${title}' deleted successfully!`,
     failed: (title: string) => `Failed to delete '${title}'.`,

@@ -115,7 +115,7 @@ export const recordMessages = {
     confirmAsIs: (title: string) => `Confirm ${title} as it is`,
     confirmAsIsShort: "Confirm as it is",
     setOrConfirm:
-      "A value that you change is confirmed with it. Others are confirmed where the box is ticked. An empty field clears the fact.",
+      "A value that you change is confirmed with it. Others are confirmed where the box is checked. An empty field clears the fact.",
     saveAndConfirm: "Save and confirm",
     confirmAll: "Confirm all",
     none: "No enrolment has begun. It begins with the first fact.",
@@ -237,6 +237,10 @@ export const recordMessages = {
     notDeleted: "The programme could not be deleted. Please try again.",
     name: "Name",
     departments: "Departments",
+    department: "Department",
+    departmentName: "Its new name",
+    chooseDepartment: "Choose one of its departments",
+    departmentTaken: "There is a department of this name.",
     enterName: "Enter the name",
     enterYears: (most: number) => `Enter its years: a whole number from 1 to ${most}`,
     enterDepartments: "Enter its departments, one in each line",
@@ -265,6 +269,8 @@ export const recordMessages = {
     students: "Students",
     deleteIt: "Delete",
     yesDelete: "Yes, delete it",
+    rename: "Rename a department",
+    renameHint: "In all programmes, records and conditions, and in what waits.",
     cancel: "Cancel",
   },
 };

@@ -57,7 +57,7 @@ export const ruleMessages = {
     womenOnly: "Women only",
     asItStands: "These conditions are more than this form can show. They stay as they are.",
     replace: "Replace them by what is filled in here",
-    tickToReplace: "Tick this, or empty what is filled in below",
+    tickToReplace: "Select this, or empty what is filled in below",
     enterCgpa: "Enter the CGPA for everybody else, too",
     enterOtherCgpa: "Enter the CGPA for these departments",
     chooseDepartments: "Choose the departments",
@@ -68,6 +68,7 @@ export const ruleMessages = {
     refused: "You are not authorized to count students.",
     failed: "The students could not be counted. Please try again.",
     noSeason: "There is no such season",
+    rules: (season: string) => `The rules of ${season}`,
     can: (students: string, can: string) => `Of ${students}, ${can} can apply`,
     notKnown: (count: string) => `Of ${count} it is not known yet`,
     students: (count: number) =>

@@ -110,12 +110,36 @@ export const mails = {
       ended: "आपके सीज़न के नियमों से यह समाप्त हुआ है:",
       all: (address) => `अपने आवेदन देखें: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "एक छूट दी गई",
+        what: (portal, until) => `${portal} के प्लेसमेंट कार्यालय ने ${until} तक इससे छूट दी है:`,
+      },
+      refused: {
+        heading: "एक छूट नहीं दी गई",
+        what: (portal) => `${portal} का प्लेसमेंट कार्यालय इससे छूट नहीं देता:`,
+      },
+      see: (address) => `और जानकारी: ${address}`,
+    },
     points: {
       given: (season) => `आपको ${season} में अंक मिले`,
       takenBack: (season) => `${season} में आपके अंक वापस ले लिए गए`,
       upheld: (season) => `${season} में आपके अंक बने रहेंगे`,
       secondLook: "अगर आपको यह ग़लत लगे, तो 7 दिनों के भीतर एक बार दोबारा देखने का अनुरोध कर सकते हैं।",
       see: (address) => `आपके अंक: ${address}`,
+    },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} का आपका प्रस्ताव पक्का हुआ`,
+        what: (season, portal) =>
+          `आपने इसे ${portal} पर बताया था। ${season} के नियमों के अनुसार यह गिना जाता है।`,
+      },
+      refused: {
+        heading: (company) => `${company} का आपका प्रस्ताव पक्का नहीं हुआ`,
+        what: (season, portal) =>
+          `आपने इसे ${portal} पर बताया था। ${season} में यह नहीं गिना जाता, कारण यह है:`,
+      },
+      see: (address) => `बाहर के आपके प्रस्ताव: ${address}`,
     },
     registration: {
       registered: {

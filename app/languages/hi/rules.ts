@@ -59,7 +59,7 @@ export const rules = {
     womenOnly: "केवल महिलाएँ",
     asItStands: "ये शर्तें इस फ़ॉर्म में नहीं दिखाई जा सकतीं। ये वैसी ही रहेंगी।",
     replace: "इनकी जगह यहाँ भरी शर्तें रखें",
-    tickToReplace: "इस पर निशान लगाएँ, या नीचे भरा हुआ हटाएँ",
+    tickToReplace: "इसे चुनें, या नीचे भरा हुआ हटाएँ",
     enterCgpa: "बाक़ी सबके लिए भी CGPA लिखें",
     enterOtherCgpa: "इन विभागों के लिए CGPA लिखें",
     chooseDepartments: "विभाग चुनें",
@@ -70,6 +70,7 @@ export const rules = {
     refused: "आपको छात्रों की गिनती देखने की अनुमति नहीं है।",
     failed: "छात्रों की गिनती नहीं हो सकी। कृपया फिर कोशिश करें।",
     noSeason: "ऐसा कोई सत्र नहीं है",
+    rules: (season) => `${season} के नियम`,
     can: (students, can) => `${students} में से ${can} आवेदन कर सकते हैं`,
     notKnown: (count) => `${count} का अभी पता नहीं`,
     students: (count) =>

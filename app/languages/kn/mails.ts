@@ -88,12 +88,36 @@ export const mails = {
       ended: "ನಿಮ್ಮ ಸೀಸನ್ ನಿಯಮಗಳಂತೆ ಇದು ಮುಗಿದಿದೆ:",
       all: (address) => `ನಿಮ್ಮ ಅರ್ಜಿಗಳನ್ನು ನೋಡಿ: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "ವಿನಾಯಿತಿ ನೀಡಲಾಗಿದೆ",
+        what: (portal, until) => `${portal}: ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ${until} ವರೆಗೆ ಇದರಿಂದ ವಿನಾಯಿತಿ ನೀಡಿದೆ:`,
+      },
+      refused: {
+        heading: "ವಿನಾಯಿತಿ ನೀಡಿಲ್ಲ",
+        what: (portal) => `${portal}: ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ಇದರಿಂದ ವಿನಾಯಿತಿ ನೀಡುವುದಿಲ್ಲ:`,
+      },
+      see: (address) => `ಹೆಚ್ಚಿನ ಮಾಹಿತಿ: ${address}`,
+    },
     points: {
       given: (season) => `${season}: ನಿಮಗೆ ಅಂಕಗಳು ಬಂದಿವೆ`,
       takenBack: (season) => `${season}: ನಿಮ್ಮ ಅಂಕಗಳನ್ನು ಹಿಂಪಡೆಯಲಾಗಿದೆ`,
       upheld: (season) => `${season}: ನಿಮ್ಮ ಅಂಕಗಳು ಉಳಿಯುತ್ತವೆ`,
       secondLook: "ಅದು ತಪ್ಪೆನಿಸಿದರೆ 7 ದಿನಗಳೊಳಗೆ ಒಮ್ಮೆ ಮರುಪರಿಶೀಲನೆ ಕೇಳಬಹುದು.",
       see: (address) => `ನಿಮ್ಮ ಅಂಕಗಳು: ${address}`,
+    },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} ನೀಡಿದ ನಿಮ್ಮ ಆಫರ್ ಖಚಿತವಾಗಿದೆ`,
+        what: (season, portal) =>
+          `ನೀವು ಇದನ್ನು ${portal} ನಲ್ಲಿ ತಿಳಿಸಿದ್ದಿರಿ. ${season} ನಿಯಮಗಳ ಪ್ರಕಾರ ಇದು ಲೆಕ್ಕಕ್ಕೆ ಬರುತ್ತದೆ.`,
+      },
+      refused: {
+        heading: (company) => `${company} ನೀಡಿದ ನಿಮ್ಮ ಆಫರ್ ಖಚಿತವಾಗಿಲ್ಲ`,
+        what: (season, portal) =>
+          `ನೀವು ಇದನ್ನು ${portal} ನಲ್ಲಿ ತಿಳಿಸಿದ್ದಿರಿ. ${season} ಸೀಸನ್‌ನಲ್ಲಿ ಇದು ಲೆಕ್ಕಕ್ಕೆ ಬರುವುದಿಲ್ಲ, ಕಾರಣ ಇದು:`,
+      },
+      see: (address) => `ನಿಮ್ಮ ಹೊರಗಿನ ಆಫರ್‌ಗಳು: ${address}`,
     },
     registration: {
       registered: {

@@ -306,7 +306,7 @@ export const postings = {
       return: (count) => `ವಾಪಸ್ ಕಳುಹಿಸಿದವು: ${postingCount(count)}.`,
       withdraw: (count) => `ಹಿಂಪಡೆದವು: ${postingCount(count)}.`,
     },
-    noneTicked: "ಮೊದಲು ಪೋಸ್ಟಿಂಗ್‌ಗಳಿಗೆ ಟಿಕ್ ಹಾಕಿ.",
+    noneTicked: "ಮೊದಲು ಪೋಸ್ಟಿಂಗ್‌ಗಳನ್ನು ಆಯ್ಕೆ ಮಾಡಿ.",
     failed: (type) => `${type} ಸೇವ್ ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ತುಂಬಿದ ವಿವರಗಳನ್ನು ಪರಿಶೀಲಿಸಿ.`,
     conflict: "ಅಷ್ಟರಲ್ಲಿ ಬೇರೊಬ್ಬರು ಇದನ್ನು ಬದಲಾಯಿಸಿದ್ದಾರೆ.",
     endBeforeStart: "ಮುಕ್ತಾಯದ ದಿನಾಂಕ ಆರಂಭದ ದಿನಾಂಕಕ್ಕಿಂತ ಮೊದಲು ಇರಬಾರದು.",
@@ -364,7 +364,8 @@ export const postings = {
       count === 0
         ? "ಯಾರೂ ಅರ್ಜಿ ಸಲ್ಲಿಸಿಲ್ಲ."
         : `ಇದುವರೆಗೆ ${plural("kn", count, { one: `${count} ವ್ಯಕ್ತಿ`, other: `${count} ಜನ` })} ಅರ್ಜಿ ಸಲ್ಲಿಸಿದ್ದಾರೆ.`,
-    askMany: "ಟಿಕ್ ಹಾಕಿದ ಎಲ್ಲವನ್ನೂ ಅಳಿಸಬೇಕೇ? ಅವು 30 ದಿನ ಟ್ರ್ಯಾಶ್‌ನಲ್ಲಿರುತ್ತವೆ.",
+    inBin: "ಇದು 30 ದಿನ ಟ್ರ್ಯಾಶ್‌ನಲ್ಲಿರುತ್ತದೆ.",
+    askMany: "ಆಯ್ಕೆ ಮಾಡಿದ ಎಲ್ಲವನ್ನೂ ಅಳಿಸಬೇಕೇ? ಅವು 30 ದಿನ ಟ್ರ್ಯಾಶ್‌ನಲ್ಲಿರುತ್ತವೆ.",
     done: (title) => `'${title}' ಅಳಿಸಲಾಗಿದೆ.`,
     failed: (title) => `'${title}' ಅಳಿಸಲು ಆಗಲಿಲ್ಲ.`,
     refused: "ಇದನ್ನು ಅಳಿಸಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.",
@@ -390,7 +391,7 @@ export const postings = {
     closes: "ಮುಗಿಯುವ ದಿನ",
     applied: "ಅರ್ಜಿಗಳು",
     actions: "ಕ್ರಿಯೆಗಳು",
-    tick: (title) => `ಟಿಕ್ ಹಾಕಿ: ${title}`,
+    tick: (title) => `ಆಯ್ಕೆ ಮಾಡಿ: ${title}`,
     from: (company) => `ಕಂಪನಿ: ${company}`,
     itsLinkDoesNot: "ಇದರ ಲಿಂಕ್ ತೆರೆಯುತ್ತಿಲ್ಲ",
     appliedOfApplicationsPosting: (applications, posting) =>

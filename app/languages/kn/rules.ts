@@ -59,7 +59,7 @@ export const rules = {
     womenOnly: "ಮಹಿಳೆಯರಿಗೆ ಮಾತ್ರ",
     asItStands: "ಈ ಷರತ್ತುಗಳನ್ನು ಈ ಫಾರ್ಮ್ ತೋರಿಸಲಾಗದು. ಅವು ಹಾಗೆಯೇ ಉಳಿಯುತ್ತವೆ.",
     replace: "ಅವುಗಳ ಬದಲು ಇಲ್ಲಿ ತುಂಬಿದ್ದನ್ನು ಇಡಿ",
-    tickToReplace: "ಇದನ್ನು ಗುರುತಿಸಿ, ಅಥವಾ ಕೆಳಗೆ ತುಂಬಿದ್ದನ್ನು ಅಳಿಸಿ",
+    tickToReplace: "ಇದನ್ನು ಆಯ್ಕೆ ಮಾಡಿ, ಅಥವಾ ಕೆಳಗೆ ತುಂಬಿದ್ದನ್ನು ಅಳಿಸಿ",
     enterCgpa: "ಉಳಿದವರೆಲ್ಲರಿಗೂ CGPA ನಮೂದಿಸಿ",
     enterOtherCgpa: "ಈ ವಿಭಾಗಗಳಿಗೆ CGPA ನಮೂದಿಸಿ",
     chooseDepartments: "ವಿಭಾಗಗಳನ್ನು ಆರಿಸಿ",
@@ -70,6 +70,7 @@ export const rules = {
     refused: "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.",
     failed: "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸಲಾಗಲಿಲ್ಲ. ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.",
     noSeason: "ಅಂತಹ ಋತು ಇಲ್ಲ",
+    rules: (season) => `${season}: ನಿಯಮಗಳು`,
     can: (students, can) => `${students}: ಇವರಲ್ಲಿ ${can} ಜನ ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದು`,
     notKnown: (count) => `${count} ಜನರ ಬಗ್ಗೆ ಇನ್ನೂ ತಿಳಿದಿಲ್ಲ`,
     students: (count) =>

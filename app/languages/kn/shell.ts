@@ -75,6 +75,8 @@ export const shell = {
     record: "ನಿಮ್ಮ ದಾಖಲೆ",
     records: "ದಾಖಲೆಗಳು",
     corrections: "ತಿದ್ದುಪಡಿಗಳು",
+    outsideOffers: "ಹೊರಗಿನ ಆಫರ್‌ಗಳು",
+    exceptions: "ವಿನಾಯಿತಿಗಳು",
     profileOf: (name) => `ಪ್ರೊಫೈಲ್: ${name}`,
   },
   footer: {
@@ -108,6 +110,7 @@ export const shell = {
     resumeBuilder: "ರೆಸ್ಯೂಮ್ ಬಿಲ್ಡರ್",
     yourPostings: "ನಿಮ್ಮ ಪೋಸ್ಟಿಂಗ್‌ಗಳು",
     postOpeningsSeeWho: "ಖಾಲಿ ಹುದ್ದೆಗಳನ್ನು ಪೋಸ್ಟ್ ಮಾಡಿ, ಯಾರು ಅರ್ಜಿ ಸಲ್ಲಿಸಿದ್ದಾರೆ ನೋಡಿ, ಫಲಿತಾಂಶ ತಿಳಿಸಿ.",
+    newThisWeek: (count) => `ಈ ವಾರ ${formatNumber(count)} ಹೊಸವು`,
     whereGo: "ಎಲ್ಲಿಗೆ ಹೋಗಬೇಕು",
     myApplications: "ನನ್ನ ಅರ್ಜಿಗಳು",
     newBoard: "ಬೋರ್ಡ್‌ನಲ್ಲಿ ಹೊಸದು",

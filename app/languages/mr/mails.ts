@@ -93,12 +93,36 @@ export const mails = {
       ended: "तुमच्या सीझनच्या नियमांनुसार हे संपले आहे:",
       all: (address) => `तुमचे अर्ज पाहा: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "एक सूट दिली आहे",
+        what: (portal, until) => `${portal} च्या प्लेसमेंट कार्यालयाने ${until} पर्यंत यातून सूट दिली आहे:`,
+      },
+      refused: {
+        heading: "एक सूट नाकारली आहे",
+        what: (portal) => `${portal} चे प्लेसमेंट कार्यालय यातून सूट देत नाही:`,
+      },
+      see: (address) => `अधिक माहिती: ${address}`,
+    },
     points: {
       given: (season) => `तुम्हाला ${season} मध्ये गुण मिळाले`,
       takenBack: (season) => `${season} मधील तुमचे गुण मागे घेतले`,
       upheld: (season) => `${season} मधील तुमचे गुण कायम आहेत`,
       secondLook: "ते चुकीचे वाटत असेल तर 7 दिवसांच्या आत एकदा फेरविचाराची विनंती करू शकता.",
       see: (address) => `तुमचे गुण: ${address}`,
+    },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} ने दिलेली तुमची ऑफर निश्चित झाली`,
+        what: (season, portal) =>
+          `तुम्ही ती ${portal} वर कळवली होती. ${season} च्या नियमांप्रमाणे ती मोजली जाते.`,
+      },
+      refused: {
+        heading: (company) => `${company} ने दिलेली तुमची ऑफर निश्चित झाली नाही`,
+        what: (season, portal) =>
+          `तुम्ही ती ${portal} वर कळवली होती. ${season} मध्ये ती मोजली जात नाही, कारण असे:`,
+      },
+      see: (address) => `तुमच्या बाहेरच्या ऑफर: ${address}`,
     },
     registration: {
       registered: {

@@ -59,7 +59,7 @@ export const rules = {
     womenOnly: "फक्त महिला",
     asItStands: "या अटी हा फॉर्म दाखवू शकत नाही. त्या आहेत तशाच राहतील.",
     replace: "त्यांच्या जागी येथे भरलेले ठेवा",
-    tickToReplace: "यावर खूण करा, किंवा खाली भरलेले काढा",
+    tickToReplace: "हे निवडा, किंवा खाली भरलेले काढा",
     enterCgpa: "इतर सर्वांसाठीही CGPA लिहा",
     enterOtherCgpa: "या विभागांसाठी CGPA लिहा",
     chooseDepartments: "विभाग निवडा",
@@ -70,6 +70,7 @@ export const rules = {
     refused: "विद्यार्थी मोजण्याची तुम्हाला परवानगी नाही.",
     failed: "विद्यार्थी मोजता आले नाहीत. कृपया पुन्हा प्रयत्न करा.",
     noSeason: "असा हंगाम नाही",
+    rules: (season) => `${season} चे नियम`,
     can: (students, can) => `${students}: त्यांपैकी ${can} जण अर्ज करू शकतात`,
     notKnown: (count) => `${count} जणांचे अजून माहीत नाही`,
     students: (count) =>

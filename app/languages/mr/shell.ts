@@ -76,6 +76,8 @@ export const shell = {
     record: "तुमची नोंद",
     records: "नोंदी",
     corrections: "दुरुस्त्या",
+    outsideOffers: "बाहेरच्या ऑफर",
+    exceptions: "सूट",
     profileOf: (name) => `${name} यांचे प्रोफाइल`,
   },
   footer: {
@@ -109,6 +111,7 @@ export const shell = {
     resumeBuilder: "रेझ्युमे बिल्डर",
     yourPostings: "तुमच्या पोस्ट",
     postOpeningsSeeWho: "रिक्त जागा पोस्ट करा, कोणी अर्ज केला ते पहा, त्यांना निकाल कळवा.",
+    newThisWeek: (count) => `या आठवड्यात ${formatNumber(count)} नवीन`,
     whereGo: "कुठे जायचे",
     myApplications: "माझे अर्ज",
     newBoard: "बोर्डवर नवीन",

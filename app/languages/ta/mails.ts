@@ -113,12 +113,37 @@ export const mails = {
       ended: "உங்கள் சீசனின் விதிகளின்படி இது முடிந்தது:",
       all: (address) => `உங்கள் விண்ணப்பங்கள்: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "ஒரு விலக்கு வழங்கப்பட்டது",
+        what: (portal, until) =>
+          `${portal}: வேலைவாய்ப்பு அலுவலகம் ${until} வரை இதிலிருந்து விலக்கு அளித்துள்ளது:`,
+      },
+      refused: {
+        heading: "ஒரு விலக்கு மறுக்கப்பட்டது",
+        what: (portal) => `${portal}: வேலைவாய்ப்பு அலுவலகம் இதிலிருந்து விலக்கு அளிக்கவில்லை:`,
+      },
+      see: (address) => `மேலும் விவரம்: ${address}`,
+    },
     points: {
       given: (season) => `${season}: உங்களுக்குப் புள்ளிகள் வந்துள்ளன`,
       takenBack: (season) => `${season}: உங்கள் புள்ளிகள் திரும்பப் பெறப்பட்டன`,
       upheld: (season) => `${season}: உங்கள் புள்ளிகள் அப்படியே உள்ளன`,
       secondLook: "அது தவறு என்று நினைத்தால், 7 நாட்களுக்குள் ஒரு முறை மறுபரிசீலனை கேட்கலாம்.",
       see: (address) => `உங்கள் புள்ளிகள்: ${address}`,
+    },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} தந்த உங்கள் ஆஃபர் உறுதியானது`,
+        what: (season, portal) =>
+          `${portal} தளத்தில் இதைத் தெரிவித்தீர்கள். ${season} விதிகளின்படி இது கணக்கிடப்படும்.`,
+      },
+      refused: {
+        heading: (company) => `${company} தந்த உங்கள் ஆஃபர் உறுதியாகவில்லை`,
+        what: (season, portal) =>
+          `${portal} தளத்தில் இதைத் தெரிவித்தீர்கள். ${season} சீசனில் இது கணக்கிடப்படாது, காரணம்:`,
+      },
+      see: (address) => `உங்கள் வெளி ஆஃபர்கள்: ${address}`,
     },
     registration: {
       registered: {

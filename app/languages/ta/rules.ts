@@ -70,6 +70,7 @@ export const rules = {
     refused: "மாணவர்களை எண்ண உங்களுக்கு அனுமதி இல்லை.",
     failed: "மாணவர்களை எண்ண முடியவில்லை. மீண்டும் முயலுங்கள்.",
     noSeason: "அப்படி ஒரு பருவம் இல்லை",
+    rules: (season) => `${season}: விதிகள்`,
     can: (students, can) => `${students}: இவர்களில் ${can} பேர் விண்ணப்பிக்கலாம்`,
     notKnown: (count) => `${count} பேர் பற்றி இன்னும் தெரியவில்லை`,
     students: (count) =>

@@ -67,6 +67,8 @@ export const shell = {
     record: "உங்கள் பதிவேடு",
     records: "பதிவேடுகள்",
     corrections: "திருத்தங்கள்",
+    outsideOffers: "வெளி ஆஃபர்கள்",
+    exceptions: "விலக்குகள்",
     signUp: "கணக்கு தொடங்கு",
     account: "கணக்கு",
     logout: "வெளியேறு",
@@ -106,6 +108,7 @@ export const shell = {
     yourPostings: "உங்கள் பதிவுகள்",
     postOpeningsSeeWho:
       "காலியிடங்களைப் பதிவிடுங்கள், யார் விண்ணப்பித்தார்கள் என்று பாருங்கள், முடிவைத் தெரிவியுங்கள்.",
+    newThisWeek: (count) => `இந்த வாரம் ${formatNumber(count)} புதியவை`,
     whereGo: "எங்கே செல்லலாம்",
     myApplications: "என் விண்ணப்பங்கள்",
     newBoard: "புதிதாக வந்தவை",

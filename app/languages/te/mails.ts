@@ -101,12 +101,34 @@ export const mails = {
       ended: "మీ సీజన్ నియమాల ప్రకారం ఇది ముగిసింది:",
       all: (address) => `మీ దరఖాస్తులు చూడండి: ${address}`,
     },
+    exception: {
+      given: {
+        heading: "ఒక మినహాయింపు ఇచ్చారు",
+        what: (portal, until) => `${portal}: ప్లేస్‌మెంట్ కార్యాలయం ${until} వరకు దీని నుంచి మినహాయింపు ఇచ్చింది:`,
+      },
+      refused: {
+        heading: "ఒక మినహాయింపు ఇవ్వలేదు",
+        what: (portal) => `${portal}: ప్లేస్‌మెంట్ కార్యాలయం దీని నుంచి మినహాయింపు ఇవ్వదు:`,
+      },
+      see: (address) => `మరిన్ని వివరాలు: ${address}`,
+    },
     points: {
       given: (season) => `${season}లో మీకు పాయింట్లు వచ్చాయి`,
       takenBack: (season) => `${season}లో మీ పాయింట్లను వెనక్కి తీసుకున్నారు`,
       upheld: (season) => `${season}లో మీ పాయింట్లు అలాగే ఉన్నాయి`,
       secondLook: "అది తప్పనిపిస్తే 7 రోజుల్లో ఒకసారి మళ్లీ చూడమని అడగవచ్చు.",
       see: (address) => `మీ పాయింట్లు: ${address}`,
+    },
+    outsideOffer: {
+      confirmed: {
+        heading: (company) => `${company} ఇచ్చిన మీ ఆఫర్ ఖరారైంది`,
+        what: (season, portal) => `మీరు దీన్ని ${portal}లో తెలిపారు. ${season} నియమాల ప్రకారం ఇది లెక్కలోకి వస్తుంది.`,
+      },
+      refused: {
+        heading: (company) => `${company} ఇచ్చిన మీ ఆఫర్ ఖరారు కాలేదు`,
+        what: (season, portal) => `మీరు దీన్ని ${portal}లో తెలిపారు. ${season}లో ఇది లెక్కలోకి రాదు, కారణం ఇది:`,
+      },
+      see: (address) => `మీ బయటి ఆఫర్లు: ${address}`,
     },
     registration: {
       registered: {

@@ -300,7 +300,7 @@ export const postings = {
       return: (count) => `తిప్పి పంపినవి: ${postingCount(count)}.`,
       withdraw: (count) => `వెనక్కి తీసుకున్నవి: ${postingCount(count)}.`,
     },
-    noneTicked: "ముందు పోస్టింగ్‌లకు టిక్ పెట్టండి.",
+    noneTicked: "ముందు పోస్టింగ్‌లను ఎంచుకోండి.",
     failed: (type) => `${type} సేవ్ కాలేదు. దయచేసి నింపిన వివరాలు సరిచూడండి.`,
     conflict: "ఈలోగా మరొకరు దీన్ని మార్చారు.",
     endBeforeStart: "ముగింపు తేదీ ప్రారంభ తేదీ కంటే ముందు ఉండకూడదు.",
@@ -357,7 +357,8 @@ export const postings = {
       count === 0
         ? "ఎవరూ దరఖాస్తు చేయలేదు."
         : `ఇప్పటివరకు ${plural("te", count, { one: `${count} వ్యక్తి`, other: `${count} మంది` })} దరఖాస్తు చేశారు.`,
-    askMany: "టిక్ పెట్టినవన్నీ తొలగించాలా? అవి 30 రోజులు ట్రాష్‌లో ఉంటాయి.",
+    inBin: "ఇది 30 రోజులు ట్రాష్‌లో ఉంటుంది.",
+    askMany: "ఎంచుకున్నవన్నీ తొలగించాలా? అవి 30 రోజులు ట్రాష్‌లో ఉంటాయి.",
     done: (title) => `'${title}' తొలగించారు.`,
     failed: (title) => `'${title}' తొలగించడం కుదరలేదు.`,
     refused: "దీన్ని తొలగించడానికి మీకు అనుమతి లేదు.",
@@ -383,7 +384,7 @@ export const postings = {
     closes: "ముగిసే తేదీ",
     applied: "దరఖాస్తులు",
     actions: "చర్యలు",
-    tick: (title) => `టిక్ పెట్టండి: ${title}`,
+    tick: (title) => `ఎంచుకోండి: ${title}`,
     from: (company) => `కంపెనీ: ${company}`,
     itsLinkDoesNot: "దీని లింక్ తెరుచుకోవడం లేదు",
     appliedOfApplicationsPosting: (applications, posting) =>

@@ -70,6 +70,7 @@ export const rules = {
     refused: "విద్యార్థులను లెక్కించే అనుమతి మీకు లేదు.",
     failed: "విద్యార్థులను లెక్కించలేకపోయాం. మళ్లీ ప్రయత్నించండి.",
     noSeason: "అలాంటి సీజన్ లేదు",
+    rules: (season) => `${season} నియమాలు`,
     can: (students, can) => `${students}: వీరిలో ${can} మంది దరఖాస్తు చేయవచ్చు`,
     notKnown: (count) => `${count} మంది గురించి ఇంకా తెలియదు`,
     students: (count) =>

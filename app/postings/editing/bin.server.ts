@@ -91,10 +91,19 @@ function assertMayDelete(user: User | null, type: TypeName): asserts user is Use
   throw new AppError((m) => m.remove.refused, 403, { code: "not-allowed" });
 }
 
-/** Deletes for good what has been in the bin for 30 days. Pictures are deleted once nothing else uses them. */
+/**
+ * Deletes for good what has been in the bin for 30 days, but not what a season's rules still count: postings that students
+ * have applied to, until their season is archived. Pictures are deleted once nothing else uses them.
+ */
 export async function emptyBin() {
   await db
     .deleteFrom("postings")
     .where("deleted_at", "<", sql<Date>`now() - make_interval(days => ${binDays})`)
+    .where(
+      sql<boolean>`not exists (
+        select from seasons where seasons.id = postings.season_id and seasons.state <> 'archived'
+          and exists (select from applications
+            where applications.type = postings.type and posting_id = postings.id))`,
+    )
     .execute();
 }

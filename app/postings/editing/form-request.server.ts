@@ -49,7 +49,9 @@ import {
   ruleShape,
   valuesOf,
 } from "../../records/rule-form";
-import { seasonChoices } from "./posting-season.server";
+import { seasonChoices, typedSeason } from "./posting-season.server";
+import type { PostingSeason } from "../../seasons/season";
+import { amongRegistered } from "../../seasons/season-preview.server";
 import { type Say, type Sentence, type Texts, textsOf } from "../../languages/texts";
 
 const timeZone = env.TIME_ZONE;
@@ -148,7 +150,10 @@ export async function saveForm(user: User, { request, params, context }: ActionF
   const copied = copyId ? await findManaged(user, type, copyId) : null;
   const shown = existing && asSentBy(user, existing, await findSubmission(user, existing.id));
   const rule = (shown ?? copied)?.eligibility ?? null;
-  if (form.has("preview")) return previewForm(user, { type, form, rule, context });
+  if (form.has("preview")) {
+    const { season = null } = shown ?? {};
+    return previewForm(user, { type, form, rule, season, context });
+  }
   const asked = form.get("state");
   const { plain } = postingType(type);
   const before = existing && formValues(existing, timeZone);
@@ -208,11 +213,13 @@ type Previewing = {
   type: TypeName;
   form: FormData;
   rule: Rule | null;
+  /** As it is stored, for forms that do not ask for it. */
+  season: PostingSeason | null;
   context: ActionFunctionArgs["context"];
 };
 
 /** Answers with the form as it was typed and with how many its conditions let apply. */
-function previewForm(user: User, { type, form, rule, context }: Previewing) {
+function previewForm(user: User, { type, form, rule, season, context }: Previewing) {
   assertMayPost(user, type);
   const m = textsOf(context.language);
   return handleForm({
@@ -224,9 +231,15 @@ function previewForm(user: User, { type, form, rule, context }: Previewing) {
     prepare: () => storeFormImage(user, type, form),
     async save(values, result) {
       const changed = changedRule(values, rule);
-      const asked = changed === undefined ? rule : changed;
+      const inSeason = form.has("season") ? typedSeason(type, form) : season;
+      const asked = (changed === undefined ? rule : changed) ?? (inSeason ? { all: [] } : null);
       if (asked) await limit("preview", user.id);
-      return data({ result, preview: { counts: asked && (await countsOf(user, asked, m)) } });
+      const among = inSeason
+        ? await amongRegistered(user, inSeason.id, m, inSeason.ctc ? inSeason : undefined)
+        : undefined;
+      return data({
+        ...{ result, preview: { counts: asked && (await countsOf(user, asked, m, among)) } },
+      });
     },
   });
 }

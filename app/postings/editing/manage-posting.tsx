@@ -154,7 +154,7 @@ export function DeletePosting({ id, title, applied, action, isStyled }: DeletePo
   return (
     <Confirm
       ask={m.managePosting.deleteIt}
-      question={`${m.remove.ask(title)} ${m.remove.applied(applied)}`}
+      question={`${m.remove.ask(title)} ${m.remove.inBin} ${m.remove.applied(applied)}`}
       confirm={m.managePosting.yesDelete}
       id={id}
       action={action}

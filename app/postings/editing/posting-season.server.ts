@@ -6,7 +6,7 @@ import { type User, assertCan, can } from "../../access/can";
 import { AppError } from "../../errors";
 import type { Sentence } from "../../languages/texts";
 import { type PostingFields, textAs } from "../posting";
-import type { TypeName } from "../types";
+import { type TypeName, fieldsOf } from "../types";
 import { readPay } from "../../seasons/pay-text";
 import { type Clause } from "../../seasons/policy/policy";
 import type { PostingSeason } from "../../seasons/season";
@@ -19,21 +19,24 @@ export type AskedSeason = {
   sector?: string | null;
 };
 
-type Content = { type: TypeName; fields: PostingFields; season: PostingSeason | null };
+type Content = { id?: string; type: TypeName; fields: PostingFields; season: PostingSeason | null };
 
 /**
  * The season of a posting after a change, with its pay as a number: as it is asked for, or as the text of the pay says
- * it plainly. Throws 403 for whoever may not put postings into seasons, and 422 with what is wrong at its field.
+ * it plainly. Throws 403 for whoever may not put postings into seasons, and 422 with what is wrong at its field, such as
+ * another season once students have applied.
  */
 export async function seasonAfter(
   trx: Kysely<Database>,
   user: User,
-  { type, fields, season: before }: Content,
+  { id: postingId, type, fields, season: before }: Content,
   asked: AskedSeason | undefined,
 ): Promise<PostingSeason | null> {
   if (!asked) return before;
   assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);
   const { season: id = before?.id ?? null } = asked;
+  if (id !== (before?.id ?? null) && postingId && (await hasApplications(trx, type, postingId)))
+    throw wrong({ season: (m) => m.seasonOffice.hasApplications });
   if (id === null) return null;
   const season = await trx
     .selectFrom("seasons")
@@ -54,7 +57,10 @@ export async function seasonAfter(
     throw wrong({ season: (m) => m.seasonOffice.noSuchSeason });
   const kept = before?.id === id ? before : undefined;
   const per = season.kind === "placement" ? "year" : "month";
-  const ctc = asked.ctc ?? readPay(textAs({ type, fields }, "pay"), per) ?? kept?.ctc;
+  const ctc =
+    asked.ctc === undefined && kept
+      ? kept.ctc
+      : (asked.ctc ?? readPay(textAs({ type, fields }, "pay"), per) ?? kept?.ctc);
   if (ctc === undefined) errors.ctc = (m) => m.seasonOffice.sayPay[per];
   const { classes, sectors } = namesIn((season.clauses ?? []) as Clause[]);
   const chosen = { class: kept?.class, sector: kept?.sector, ...given(asked) };
@@ -70,6 +76,17 @@ export async function seasonAfter(
     ...(chosen.class && { class: chosen.class }),
     ...(chosen.sector && { sector: chosen.sector }),
   };
+}
+
+async function hasApplications(trx: Kysely<Database>, type: TypeName, postingId: string) {
+  const application = await trx
+    .selectFrom("applications")
+    .select("id")
+    .where("type", "=", type)
+    .where("posting_id", "=", postingId)
+    .limit(1)
+    .executeTakeFirst();
+  return application !== undefined;
 }
 
 export type SeasonChoice = { id: string; name: string; classes: string[]; sectors: string[] };
@@ -96,6 +113,20 @@ export async function seasonChoices(user: User): Promise<SeasonChoice[]> {
     ...season,
     ...namesIn((clauses ?? []) as Clause[]), // written by changePolicy only
   }));
+}
+
+/** What a form says of a posting's season before it is saved; its pay if that is a number, or plain as a text. */
+export function typedSeason(type: TypeName, form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const id = text("season");
+  if (!id) return null;
+  const [pay = ""] = fieldsOf(type).find(([, { role }]) => role === "pay") ?? [];
+  const digits = text("ctc").replaceAll(/[,\s]/g, "");
+  const ctc = /^\d{1,9}$/.test(digits)
+    ? Number(digits)
+    : (readPay(text(pay), "year") ?? readPay(text(pay), "month"));
+  const [band, sector] = [text("class"), text("sector")];
+  return { id, ...(ctc && { ctc }), ...(band && { class: band }), ...(sector && { sector }) };
 }
 
 function given({ class: wanted, sector }: AskedSeason) {

@@ -6,7 +6,7 @@ import { db } from "~/db/client";
 import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { awaitingApproval, isHidden, meantPublic, publicStateAt } from "./states";
+import { awaitingApproval, isHidden, withPublicState, publicStateAt } from "./states";
 import {
   type Change,
   changedNames,
@@ -39,7 +39,7 @@ export async function changeAsRecruiter(
   asked: Change,
 ): Promise<Posting> {
   if (isHidden(current.state)) {
-    const row = changedRow(current, meantPublic(current, asked));
+    const row = changedRow(current, withPublicState(current, asked));
     const { state, publishAt } = awaitingApproval({ state: row.state, publishAt: row.publish_at });
     return saveChange(trx, recruiter, current, { ...row, state, publish_at: publishAt });
   }

@@ -18,6 +18,7 @@ import { differencesBetween, labelsOf } from "./review-screen";
 import { findSubmission } from "./submissions.server";
 import type { TypeName } from "../types";
 import { countsOf } from "../../records/preview.server";
+import { amongRegistered } from "../../seasons/season-preview.server";
 
 /** What a recruiter sent and, for a proposal, what it would change. */
 export async function loadReview(admin: User, { params, context }: LoaderFunctionArgs) {
@@ -27,6 +28,8 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
   const m = textsOf(context.language);
   const { eligibility } = proposed ?? posting;
   const waits = submission?.reason === null;
+  const { season } = posting;
+  const among = season ? await amongRegistered(admin, season.id, m, season) : undefined;
   const inForm = (shown: typeof posting) => formValues(shown, env.TIME_ZONE);
   return {
     posting,
@@ -45,7 +48,7 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
         rules: [posting.eligibility, eligibility],
       }),
     texts: inForm(posting),
-    counts: waits && eligibility ? await countsOf(admin, eligibility, m) : null,
+    counts: waits && eligibility ? await countsOf(admin, eligibility, m, among) : null,
     publicOn: posting.publishAt && m.dates.moment(posting.publishAt, env.TIME_ZONE),
     today: todayIn(env.TIME_ZONE),
   };

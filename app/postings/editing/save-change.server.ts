@@ -1,5 +1,5 @@
 import { visiblePostings } from "../../access/visible.server";
-import { can } from "../../access/can";
+import { assertCan, can } from "../../access/can";
 import { type Rule, isSameRule } from "../../records/eligibility";
 import { isDeepStrictEqual } from "node:util";
 import { type AskedSeason, seasonAfter } from "./posting-season.server";
@@ -194,9 +194,12 @@ export async function changePosting(
   return db.transaction().execute(async (trx) => {
     const current = await lockManaged(trx, user, name);
     if (version !== undefined && version !== current.version) throw olderVersion();
-    const { fields } = afterChange(current, change);
-    const season = await seasonAfter(trx, user, { ...current, fields }, change.season);
-    if (!can(user, "publish postings")) return changeAsRecruiter(trx, user, current, change);
+    if (!can(user, "publish postings")) {
+      if (change.season) assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);
+      return changeAsRecruiter(trx, user, current, change);
+    }
+    const after = { ...current, fields: afterChange(current, change).fields };
+    const season = await seasonAfter(trx, user, after, change.season);
     const row = { ...changedRow(current, change), ...seasonRow(season) };
     await assertRead(trx, current, { next: row.state, version });
     return saveChange(trx, user, current, row);

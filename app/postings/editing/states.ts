@@ -134,7 +134,7 @@ export function publicStateAt(publishAt: Date | null | undefined, now = new Date
 }
 
 /** A recruiter who sends a posting to the office, or sends it again, wants it public at the time it names. */
-export function meantPublic(current: Current | null, wanted: Wanted): Wanted {
+export function withPublicState(current: Current | null, wanted: Wanted): Wanted {
   if (!isWithOffice(wanted.state ?? current?.state)) return wanted;
   const { publishAt = current?.publishAt } = wanted;
   return { ...wanted, state: publicStateAt(publishAt) };

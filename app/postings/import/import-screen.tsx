@@ -128,7 +128,7 @@ function UploadForm({ type, errors, isFirst }: UploadProps) {
   const isRefused = Object.keys(errors).length > 0;
   return (
     <section className="narrow">
-      {isFirst ? <Explanation /> : <h2>{m.importScreen.uploadAnotherFile}</h2>}
+      {!isFirst && <h2>{m.importScreen.uploadAnotherFile}</h2>}
       <form method="post" encType="multipart/form-data">
         <FormErrors id="import-errors" summary={isRefused ? m.checkInputs : undefined} />
         <Labelled field={typeField} label={m.importScreen.whatFileHolds} required>
@@ -158,6 +158,7 @@ function UploadForm({ type, errors, isFirst }: UploadProps) {
           </button>
         </p>
       </form>
+      {isFirst && <Explanation />}
     </section>
   );
 }
@@ -167,8 +168,8 @@ function Explanation() {
   const without = typeNames.filter(needsPicture).map((name) => wordsOf(m, name).plural);
   return (
     <>
-      <p>{m.importScreen.chooseTypeGetIts}</p>
-      <ul>
+      <p className="hint">{m.importScreen.chooseTypeGetIts}</p>
+      <ul className="bullets">
         <li>
           <p>{m.importScreen.daysOrEntriesList}</p>
         </li>

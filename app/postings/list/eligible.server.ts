@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { type User, can } from "../../access/can";
 import { cachesContent, contentCache } from "../../content-cache.server";
-import { type Rule, answerTo } from "../../records/eligibility";
+import { type Rule, type SetAside, answerTo } from "../../records/eligibility";
 import { findOwnFacts, ruleSettings } from "../../records/own-facts.server";
 import type { TypeName } from "../types";
 import type { Filter } from "./list-filter";
 import type { PostingSeason } from "../../seasons/season";
+import { conditionsSetAside } from "../../seasons/exceptions.server";
 import { hasSeasons } from "../../seasons/seasons.server";
 import {
   type SeasonStanding,
@@ -46,6 +47,7 @@ async function listRules(type: TypeName): Promise<Ruled[]> {
 export async function filterFor(user: User | null, type: TypeName, filter: Filter) {
   if (!filter.eligible || !can(user, "apply")) return { ...filter, eligible: undefined };
   const own = await findOwnFacts(user);
+  const aside = user ? await conditionsSetAside(user) : new Map<string, SetAside[]>();
   const standings = user && (await hasSeasons()) ? await openStandings(user) : null;
   const found = cachesContent
     ? await rules.forceFetch(type, { context: type })
@@ -53,7 +55,12 @@ export async function filterFor(user: User | null, type: TypeName, filter: Filte
   const among = found.flatMap(({ rule, season, ids }) => {
     const needsConfirmed = standings?.get(season ?? "")?.needsConfirmed ?? false;
     const settings = { ...ruleSettings, needsConfirmed };
-    return answerTo(rule, own?.facts ?? {}, settings) === "yes" ? ids : [];
+    const facts = own?.facts ?? {};
+    if (answerTo(rule, facts, settings) === "yes") return ids;
+    return ids.filter((id) => {
+      const setAside = aside.get(id);
+      return setAside && answerTo(rule, facts, { ...settings, setAside }) === "yes";
+    });
   });
   return { ...filter, among, ...(standings && { inSeasons: await openIn(type, standings) }) };
 }

@@ -12,63 +12,116 @@ export type Count = { count: number; isMore: boolean };
 
 export const exactly = (count: number): Count => ({ count, isMore: false });
 
-type Query = { type: TypeName; filter: Wanted };
+type CountOf = Count & { type: TypeName };
+type Query = { types: readonly TypeName[]; filter: Wanted };
 
-const counts = contentCache<Count, Query>({
+const counts = contentCache<CountOf[], Query>({
   maxBytes: 1024 * 1024,
-  bytesOf: () => 50,
-  fetchMethod: (_key, _stale, { context: { type, filter } }) => countPostings(type, filter),
+  bytesOf: (found) => 50 * found.length,
+  fetchMethod: (_key, _stale, { context: { types, filter } }) => countEach(types, filter),
 });
 
-/** Like `countPostings`, but may be some seconds old. */
-export function cachedCount(type: TypeName, filter: Wanted): Promise<Count> {
-  if (!cachesContent || filter.among) return countPostings(type, filter);
+/** Like `countEach`, but may be some seconds old. */
+export function cachedCounts(types: readonly TypeName[], filter: Wanted): Promise<CountOf[]> {
+  if (!cachesContent || filter.among) return countEach(types, filter);
   const { search, location, closesWithin, open } = filter;
-  const key = JSON.stringify([type, todayIn(env.TIME_ZONE), search, location, closesWithin, open]);
-  return counts.forceFetch(key, { context: { type, filter } });
+  const key = JSON.stringify([types, todayIn(env.TIME_ZONE), search, location, closesWithin, open]);
+  return counts.forceFetch(key, { context: { types, filter } });
+}
+
+/** Like `countPostings`, but may be some seconds old. */
+export async function cachedCount(type: TypeName, filter: Wanted): Promise<Count> {
+  return onlyOne(await cachedCounts([type], filter));
+}
+
+export async function countPostings(type: TypeName, filter: Wanted): Promise<Count> {
+  return onlyOne(await countEach([type], filter));
+}
+
+function onlyOne([of]: CountOf[]): Count {
+  return of ? { count: of.count, isMore: of.isMore } : exactly(0);
+}
+
+/** How many postings each of the types has that match. */
+async function countEach(types: readonly TypeName[], filter: Wanted): Promise<CountOf[]> {
+  if (!isSelective(filter)) return Promise.all(types.map((type) => countAll(type, filter)));
+  const found = firstOfEach(types, filter, 0).as<"found">("found");
+  return readDb.selectFrom(found).select(["type", "count", "isMore"]).execute();
 }
 
 const maxCount = 1_000;
+
+async function countAll(type: TypeName, filter: Wanted): Promise<CountOf> {
+  const [order, direction] = isOpenOnly(filter)
+    ? [sql`postings.closes_on`, "asc" as const]
+    : [publicSince, "desc" as const];
+  const listed = readDb
+    .selectFrom("postings")
+    .select("id")
+    .where("type", "=", type)
+    .where(isPublic)
+    .$if(isOpenOnly(filter), (query) => query.where(isOpen(todayIn(env.TIME_ZONE))))
+    .where(matches(filter))
+    .orderBy(order, direction)
+    .limit(maxCount + 1);
+  const { count } = await readDb
+    .selectFrom(listed.as("listed"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return { type, count: Math.min(count, maxCount), isMore: count > maxCount };
+}
+
+function isOpenOnly({ open, closesWithin }: Wanted) {
+  return Boolean(open) || closesWithin !== undefined;
+}
+
 const maxWalked = 1_000;
 /** With this many matches among the newest postings, counting stops. */
 const enoughMatches = 50;
 
-/** Counts only what it can read quickly: frequent matches among the newest, rare ones in the index. */
-export async function countPostings(type: TypeName, filter: Wanted): Promise<Count> {
-  const isOpenOnly = Boolean(filter.open) || filter.closesWithin !== undefined;
-  const direction = isOpenOnly ? sql`asc` : sql`desc`;
-  const listed = readDb
-    .selectFrom("postings")
-    .where("type", "=", type)
-    .where(isPublic)
-    .$if(isOpenOnly, (query) => query.where(isOpen(todayIn(env.TIME_ZONE))));
-  if (isSelective(filter)) {
-    const newest = listed
-      .select(["id", "search_text", "location", "closes_on", "eligibility"])
-      .orderBy(publicSince, "desc")
-      .orderBy("id", "desc")
-      .limit(maxWalked);
-    const { walked, found } = await readDb
-      .selectFrom(newest.as("postings"))
-      .select(sql<number>`count(*)::int`.as("walked"))
-      .select(
-        sql<number>`count(*) filter (where ${matches(filter, { isWalk: true })})::int`.as("found"),
-      )
-      .executeTakeFirstOrThrow();
-    if (walked < maxWalked) return { count: found, isMore: false };
-    if (found >= enoughMatches) return { count: found, isMore: true };
-  }
-  const order = isOpenOnly ? sql`postings.closes_on` : publicSince;
-  const matching = listed
-    .select("id")
-    .where(matches(filter, { type }))
-    .orderBy(isSelective(filter) ? sql`${order} + interval '0'` : sql`${order} ${direction}`) // as in listing.server.ts
-    .limit(maxCount + 1);
-  const { count } = await readDb
-    .selectFrom(matching.as("matching"))
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return { count: Math.min(count, maxCount), isMore: count > maxCount };
+type First = CountOf & { ids: string[] | null };
+
+/**
+ * A row for each type: how many of its postings match, and the ids of the first `limit`. Frequent matches are
+ * counted among the newest postings, rare ones are looked up in the index: a condition on a row read before makes
+ * Postgres do the second only if the first does not suffice (decision: walk-then-look-up).
+ */
+export function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: number) {
+  const open = isOpen(todayIn(env.TIME_ZONE));
+  const listed = sql`postings.type = listed.type and ${isPublic}
+    and ${isOpenOnly(filter) ? open : sql`true`}`;
+  const place = sql`postings.id, ${open} as is_open, ${publicSince} as since`;
+  const ids = sql`array_agg(id order by is_open desc, since desc, id desc)`;
+  return sql<First>`(
+    select listed.type, counted.*
+    from unnest(${types}::text[]) listed (type)
+    cross join lateral (
+      select count(*) as read, count(*) filter (where is_match) as found,
+        count(*) filter (where is_match and is_open) as found_open,
+        (${ids} filter (where is_match))[:${limit}::int] as ids
+      from (
+        select ${place}, ${matches(filter, { isWalk: true })} as is_match
+        from postings where ${listed}
+        order by ${publicSince} desc, postings.id desc
+        limit ${maxWalked}
+      ) newest
+    ) walk
+    cross join lateral (
+      select walk.read < ${maxWalked}
+        or walk.found >= ${enoughMatches} and walk.found_open >= ${limit} as suffices
+    ) this
+    cross join lateral (
+      select walk.found::int as count, walk.read = ${maxWalked} as "isMore", walk.ids
+      where this.suffices
+      union all
+      select least(count(*), ${maxCount})::int, count(*) > ${maxCount}, (${ids})[:${limit}::int]
+      from (
+        select ${place} from postings
+        where ${listed} and ${matches(filter, { type: sql.ref("listed.type") })}
+      ) looked_up
+      having not this.suffices
+    ) counted
+  )`;
 }
 
 const places = contentCache<string[], TypeName>({

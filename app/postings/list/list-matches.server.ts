@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { containing } from "../../text";
@@ -22,7 +22,7 @@ type MatchOptions = {
   /** Set where all rows are read anyway: conditions that only serve an index are then left out. */
   isWalk?: boolean;
   /** If known, a place is looked up in the index of types and places. */
-  type?: TypeName;
+  type?: TypeName | RawBuilder<unknown>;
 };
 
 export function matches(
@@ -64,7 +64,7 @@ function hasTrigrams(text: string) {
 }
 
 /** Follows from `contains`, and makes the index of types and places usable (decision: place-keys). */
-function isPlaceOf(type: TypeName, place: string) {
+function isPlaceOf(type: TypeName | RawBuilder<unknown>, place: string) {
   return sql<boolean>`place_keys(type, location) @> place_keys(${type}, ${place})`;
 }
 

@@ -56,16 +56,8 @@ export async function listPostings(type: TypeName, page: Page): Promise<Listing>
   const sections = sectionOrder
     .slice(place ? sectionOrder.indexOf(place.section) : 0)
     .filter((section) => section === "open" || !onlyOpen);
-
-  const rows: Row[] = [];
-  for (const section of sections) {
-    const missing = page.limit + 1 - rows.length;
-    if (missing === 0) break;
-    const start = section === place?.section ? place : null;
-    const isFirst = section === sections[0];
-    const query = { type, section, start, backwards, filter: page, limit: missing, isFirst };
-    rows.push(...(await selectSection(query)));
-  }
+  const query = { type, filter: page, backwards, place, limit: page.limit + 1 };
+  const rows = await (isSelective(page) ? findRows : readRows)(query, sections);
 
   const hasMore = rows.length > page.limit;
   const shown = rows.slice(0, page.limit);
@@ -78,18 +70,34 @@ export async function listPostings(type: TypeName, page: Page): Promise<Listing>
   };
 }
 
-type Row = Awaited<ReturnType<typeof selectSection>>[number];
-
-type SectionQuery = {
+type Query = {
   type: TypeName;
-  section: Section;
-  start: Place | null;
-  backwards: boolean;
   filter: Wanted;
+  backwards: boolean;
+  /** Where its first section begins. */
+  place: Place | null;
   limit: number;
-  /** False when the section before it did not fill the page. */
-  isFirst: boolean;
 };
+
+type Row = Awaited<ReturnType<typeof lookUp>>[number];
+
+/** Section by section, off the index of their order. */
+async function readRows(query: Query, sections: Section[]) {
+  const rows: Row[] = [];
+  for (const section of sections) {
+    if (rows.length === query.limit) break;
+    const { key, direction } = orderOf(query, section);
+    const more = fromPlace(query, section)
+      .select(postingColumns)
+      .where(inSection(section))
+      .where(matches(query.filter))
+      .orderBy(key, direction)
+      .orderBy("id", direction)
+      .limit(query.limit - rows.length);
+    rows.push(...(await more.execute()));
+  }
+  return rows;
+}
 
 /** How many of the first postings are read on the first try, and the factor for the second try. */
 const [walk, further] = [250, 10];
@@ -98,21 +106,15 @@ const [walk, further] = [250, 10];
  * Frequent matches fill a page from the first postings; rare ones are looked up in the index. We find out
  * by trying, as the planner only guesses (decision: walk-then-look-up).
  */
-async function selectSection(query: SectionQuery) {
-  const { filter, section, limit } = query;
-  const { key, direction } = orderOf(filter.sort, section, query.backwards);
-  const inOrder = fromPlace(query).orderBy(key, direction).orderBy("id", direction);
-  if (!isSelective(filter)) {
-    return inOrder
-      .select(postingColumns)
-      .where(inSection(section))
-      .where(matches(filter))
-      .limit(limit)
-      .execute();
-  }
-  for (const walked of query.isFirst ? [walk, walk * further] : []) {
-    const firstRows = inOrder
+async function findRows(query: Query, sections: Section[]) {
+  const { filter, limit } = query;
+  const [section = "open"] = sections;
+  const { key, direction } = orderOf(query, section);
+  for (const walked of [walk, walk * further]) {
+    const firstRows = fromPlace(query, section)
       .select([...postingColumns, "search_text", "location", key.as("key")])
+      .orderBy(key, direction)
+      .orderBy("id", direction)
       .limit(walked);
     const rows = await readDb
       .selectFrom(firstRows.as("postings"))
@@ -126,29 +128,51 @@ async function selectSection(query: SectionQuery) {
     if (rows.length === limit) return rows;
     if (rows.length * further < limit) break;
   }
-  return fromPlace(query)
-    .select(postingColumns)
-    .where(inSection(section))
-    .where(matches(filter, { type: query.type }))
-    .orderBy(sql`${key} + interval '0'`, direction) // an order that no index has
-    .orderBy("id", direction)
-    .limit(limit)
-    .execute();
+  return lookUp(query, sections);
 }
 
-function fromPlace({ type, section, start, backwards, filter }: SectionQuery) {
-  const { key, direction } = orderOf(filter.sort, section, backwards);
-  return readDb
+/** In all sections at once, by orders that no index has, as the planner would read one of those instead. */
+function lookUp(query: Query, sections: Section[]) {
+  const { type, filter, limit } = query;
+  let found = readDb
     .selectFrom("postings")
+    .select(postingColumns)
     .where("type", "=", type)
     .where(isPublic)
-    .$if(filter.sort === "closing", (query) => query.where(inSection(section)))
-    .$if(Boolean(start), (query) =>
-      query.where(
-        sql<boolean>`(${key}, postings.id) ${sql.raw(direction === "asc" ? ">" : "<")}
-          (${start?.key}, ${start?.id})`,
+    .where(matches(filter, { type }))
+    .where(({ or }) =>
+      or(
+        sections.map(
+          (section) => sql<boolean>`${inSection(section)} and ${isFrom(query, section)}`,
+        ),
       ),
     );
+  for (const section of sections) {
+    const { key, direction } = orderOf(query, section);
+    const isIn = inSection(section);
+    found = found
+      .orderBy(isIn, "desc")
+      .orderBy(sql`case when ${isIn} then ${key} end`, direction)
+      .orderBy(sql`case when ${isIn} then postings.id end`, direction);
+  }
+  return found.limit(limit).execute();
+}
+
+function fromPlace(query: Query, section: Section) {
+  return readDb
+    .selectFrom("postings")
+    .where("type", "=", query.type)
+    .where(isPublic)
+    .$if(query.filter.sort === "closing", (rows) => rows.where(inSection(section)))
+    .where(isFrom(query, section));
+}
+
+/** Whether a row comes after the place where the page starts. */
+function isFrom(query: Query, section: Section) {
+  if (query.place?.section !== section) return sql<boolean>`true`;
+  const { key, direction } = orderOf(query, section);
+  return sql<boolean>`(${key}, postings.id) ${sql.raw(direction === "asc" ? ">" : "<")}
+    (${query.place.key}, ${query.place.id})`;
 }
 
 /** Lists show what is open first, then what is over. */
@@ -167,7 +191,7 @@ type PlacedRow = {
 };
 
 /** Newest first; or by closing day, the nearest first or, among those that are over, the latest. */
-function orderOf(sort: Sort, section: Section, backwards: boolean) {
+function orderOf({ filter: { sort }, backwards }: Query, section: Section) {
   const ascends = sort === "closing" && section === "open";
   return {
     key: sort === "closing" ? sql`postings.closes_on` : publicSince,

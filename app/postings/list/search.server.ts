@@ -1,6 +1,6 @@
-import { type Count, cachedCount, exactly } from "./list-count.server";
+import { type Count, cachedCounts, firstOfEach } from "./list-count.server";
 import type { Filter } from "./list-filter";
-import { cachedPostings } from "./listing.server";
+import { cachesContent, contentCache } from "../../content-cache.server";
 import type { Posting } from "../posting";
 import { type TypeName, hasPlace, typeNames } from "../types";
 import { sql } from "kysely";
@@ -14,32 +14,46 @@ export type Group = { type: TypeName; total: Count; items: Posting[] };
 
 const perType = 5;
 
-/** The first matches of each type that has any, in the registry's order. */
+const searches = contentCache<Group[], string>({
+  maxBytes: 4 * 1024 * 1024,
+  bytesOf: (groups) => 2 * JSON.stringify(groups).length,
+  fetchMethod: (_key, _stale, { context: search }) => findGroups(search),
+});
+
+/** The first matches of each type that has any, in the registry's order; they may be some seconds old. */
 export async function searchAll(search: string): Promise<Group[]> {
   if (!search) return [];
-  const filter = { search, location: "" };
-  const groups = await Promise.all(
-    typeNames.map(async (type) => {
-      const { items } = await cachedPostings(type, { ...filter, limit: perType });
-      const total =
-        items.length < perType ? exactly(items.length) : await cachedCount(type, filter);
-      return { type, total, items };
-    }),
-  );
-  return groups.filter(({ items }) => items.length > 0);
+  if (!cachesContent) return findGroups(search);
+  return searches.forceFetch(`${todayIn(env.TIME_ZONE)} ${search}`, { context: search });
+}
+
+async function findGroups(search: string): Promise<Group[]> {
+  const found = firstOfEach(typeNames, { search, location: "" }, perType).as<"found">("found");
+  const rows = await readDb
+    .selectFrom(found)
+    .innerJoin("postings", (join) => join.on(sql<boolean>`postings.id = any(found.ids)`))
+    .select(["found.count", "found.isMore", ...postingColumns])
+    .orderBy(sql`array_position(found.ids, postings.id)`)
+    .execute();
+  return typeNames.flatMap((type) => {
+    const own = rows.filter((row) => row.type === type);
+    const [first] = own;
+    if (!first) return [];
+    const { count, isMore } = first;
+    return [{ type, total: { count, isMore }, items: own.map(toPosting) }];
+  });
 }
 
 /** Other types with matches where this list has none. A location is looked for only in types that have one. */
 export async function findElsewhere(type: TypeName, { search, location }: Filter) {
   if (!search && !location) return [];
   const others = typeNames.filter((other) => other !== type && (!location || hasPlace(other)));
-  const found = await Promise.all(
-    others.map(async (other) => ({
-      type: other,
-      total: await cachedCount(other, { search, location }),
-    })),
-  );
-  return found.filter(({ total }) => total.count > 0);
+  const counts = await cachedCounts(others, { search, location });
+  const found = new Map(counts.map((total) => [total.type, total]));
+  return others.flatMap((other) => {
+    const total = found.get(other);
+    return total?.count ? [{ type: other, total }] : [];
+  });
 }
 
 /** The latest open postings of all types. */

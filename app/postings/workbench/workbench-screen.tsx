@@ -251,7 +251,12 @@ function workbenchColumns(m: Texts, view: View): Column<Row>[] {
       cell: ({ posting: { closesOn }, isOver }) => (
         <>
           {closesOn && isOver && m.workbenchScreen.over(m.dates.day(closesOn))}
-          {closesOn && !isOver && m.dates.day(closesOn)}
+          {closesOn && !isOver && (
+            <>
+              {m.dates.day(closesOn)}{" "}
+              <span className="muted">{m.dates.inDays(daysUntil(closesOn, today))}</span>
+            </>
+          )}
           {!closesOn && "–"}
         </>
       ),

@@ -41,7 +41,7 @@ export function RecordImportScreen({ report, waiting, error }: Props) {
     >
       {!isFirst && <Outcome {...report} />}
       <section className="narrow">
-        {isFirst ? <Explanation waiting={waiting} /> : <h2>{m.importScreen.uploadAnotherFile}</h2>}
+        {!isFirst && <h2>{m.importScreen.uploadAnotherFile}</h2>}
         <form method="post" encType="multipart/form-data">
           <FormErrors id="import-errors" summary={error && m.checkInputs} />
           <Labelled field={file} label={m.importScreen.file} hint={hint} required>
@@ -51,6 +51,7 @@ export function RecordImportScreen({ report, waiting, error }: Props) {
             <button data-busy={m.importScreen.checking}>{m.importScreen.checkFile}</button>
           </p>
         </form>
+        {isFirst && <Explanation waiting={waiting} />}
       </section>
     </Screen>
   );
@@ -61,8 +62,8 @@ function Explanation({ waiting }: { waiting: number }) {
   const code = (words: string) => <code>{words}</code>;
   return (
     <>
-      <p>{m.recordImportScreen.intro}</p>
-      <ul>
+      <p className="hint">{m.recordImportScreen.intro}</p>
+      <ul className="bullets">
         <li>
           <p>
             <Sentence text={m.recordImportScreen.columns} parts={{ code }} />{" "}

@@ -158,7 +158,7 @@ function summary(m: Texts, errors: Record<string, string>) {
   return shared.length || Object.keys(errors).length === 0 ? shared : [m.profile.failed];
 }
 
-/** Links to the parts of the form; parts with something in them have a tick. */
+/** Links to the parts of the form, as stations: those with something in them are filled. */
 function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
   const m = useTexts();
   const parts = [
@@ -170,17 +170,12 @@ function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
     })),
   ];
   return (
-    <nav className="jump" aria-label={m.profileForm.partsResume}>
+    <nav className="jump parts" aria-label={m.profileForm.partsResume}>
       <ul>
         {parts.map(({ at, title, isFilled }) => (
-          <li key={at}>
+          <li key={at} className={isFilled ? "filled" : undefined}>
             <a href={`#${at}`}>{title}</a>
-            {isFilled && (
-              <>
-                {" "}
-                ✓<span className="unseen"> {m.profileForm.filled}</span>
-              </>
-            )}
+            {isFilled && <span className="unseen"> {m.profileForm.filled}</span>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../../dates";
-import type { Question, Standing } from "./standing";
+import type { DatedOffer, Question, Standing } from "./standing";
 
 /**
  * One kind of clause. A new kind is a file in kinds/ and its name in kinds.ts: the form (policy-form.tsx) and the API's
@@ -14,12 +14,12 @@ export type Kind<Params extends z.ZodObject = z.ZodObject> = {
   hasOwnUntil?: boolean;
   /** Set if whoever is about to accept an offer has to know it. */
   countsAfterAccepting?: true;
-  /** The rule as the policy's page says it. */
-  sentence: (params: z.output<Params>) => string;
+  /** The rule as the policy's page says it; pay is a month's in an internship season. */
+  sentence: (params: z.output<Params>, isMonthly?: boolean) => string;
   /** Changes what the student's history counts for, before any clause decides. Kinds do so in the order of kinds.ts. */
   shape?: (params: z.output<Params>, standing: Standing, question: Question) => void;
-  /** Until when an offer is to be answered that was made at this moment. */
-  deadline?: (params: z.output<Params>, offeredAt: number, question: Question) => number;
+  /** Until when this offer is to be answered. */
+  deadline?: (params: z.output<Params>, offer: DatedOffer, question: Question) => number;
   /** Why the answer is no; undefined if this clause has nothing against it. */
   refuses?: (
     params: z.output<Params>,

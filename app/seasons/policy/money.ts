@@ -18,9 +18,9 @@ function rational(number: number): [bigint, bigint] {
   return [BigInt(Math.round(number * Number(scale))), scale];
 }
 
-/** '₹6 LPA', '₹10.2 LPA', '₹4,60,001': in lakhs where that loses nothing. */
-export function payInWords(pay: number) {
-  if (pay >= 100_000 && pay % 1_000 === 0) return `₹${pay / 100_000} LPA`;
+/** '₹6 LPA', '₹10.2 LPA', '₹4,60,001': in lakhs a year where that loses nothing and it is a year's. */
+export function payInWords(pay: number, isMonthly = false) {
+  if (!isMonthly && pay >= 100_000 && pay % 1_000 === 0) return `₹${pay / 100_000} LPA`;
   return `₹${inIndia.format(pay)}`;
 }
 

@@ -121,7 +121,7 @@ export function countsAsAccepted(clauses: readonly Clause[], question: Question)
 }
 
 /** The policy as numbered sentences. */
-export function sentencesOf(clauses: readonly Clause[]) {
+export function sentencesOf(clauses: readonly Clause[], isMonthly = false) {
   return clauses.map((clause) => {
     const { programmes, from, until } = clause;
     const kind = kindOf(clause);
@@ -130,7 +130,7 @@ export function sentencesOf(clauses: readonly Clause[]) {
       from && `from ${from}`,
       until && !kind.hasOwnUntil && `until ${until}`,
     ].filter(Boolean);
-    const sentence = kind.sentence(clause);
+    const sentence = kind.sentence(clause, isMonthly);
     if (!scoped.length) return sentence;
     const beginning = scoped.join(", ");
     return `${beginning.charAt(0).toUpperCase()}${beginning.slice(1)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
@@ -138,17 +138,23 @@ export function sentencesOf(clauses: readonly Clause[]) {
 }
 
 /** Until when the offer of the question is to be answered, if a rule in force says so. */
-export function answerDeadline(clauses: readonly Clause[], question: Question): Date | null {
+export function answerDeadline(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[] = [],
+): Date | null {
   const standing = standingOf(question);
   const offer = standing.offers.find(
     ({ id, state }) => id === question.posting.id && state === "open",
   );
-  const since = offer?.offeredAt;
-  if (since === undefined) return null;
-  const deadlines = clauses.flatMap((clause) => {
+  const { offeredAt, respondBy } = offer ?? {};
+  if (offeredAt === undefined) return null;
+  const deadlines = clauses.flatMap((clause, index) => {
+    if (setAside.includes(index + 1)) return [];
     const kind = kindOf(clause);
     const at =
-      applies(clause, kind, standing, question) && kind.deadline?.(clause, since, question);
+      applies(clause, kind, standing, question) &&
+      kind.deadline?.(clause, { offeredAt, respondBy }, question);
     return typeof at === "number" ? [at] : [];
   });
   return deadlines.length ? new Date(Math.min(...deadlines)) : null;
@@ -174,7 +180,12 @@ export function rulesAfterAccepting(clauses: readonly Clause[], question: Questi
     const kind = kindOf(clause);
     if (!kind.countsAfterAccepting || !applies(clause, kind, standing, question)) return [];
     const clauseNumber = index + 1;
-    return [{ clause: clauseNumber, text: `Rule ${clauseNumber}: ${kind.sentence(clause)}` }];
+    return [
+      {
+        clause: clauseNumber,
+        text: `Rule ${clauseNumber}: ${kind.sentence(clause, question.isMonthly)}`,
+      },
+    ];
   });
 }
 

@@ -29,6 +29,8 @@ export type PastEvent = {
   ctc?: number;
   class?: string;
   sector?: string;
+  /** The day by which an offer wants to be answered. */
+  respondBy?: string;
 };
 
 export type Opening = { id?: string; ctc?: number; class?: string; sector?: string };
@@ -55,6 +57,8 @@ export type Question = {
   /** Those of the season whose conditions they meet, in the order of publication; made-up questions have `missed`. */
   published?: readonly Published[];
   timeZone?: string;
+  /** Pay is a month's, as in an internship season. */
+  isMonthly?: boolean;
   /** Since when the policy is as it is. */
   policySince?: string;
 };
@@ -62,12 +66,15 @@ export type Question = {
 export type Offer = Opening & {
   isOutside: boolean;
   offeredAt?: number;
+  respondBy?: string;
   state: "open" | "accepted" | "declined";
   /** Whether it counts as accepted; clauses may say otherwise than its state. */
   isCounted: boolean;
   /** Its time to answer ran out. */
   isUnanswered: boolean;
 };
+
+export type DatedOffer = Pick<Offer, "respondBy"> & { offeredAt: number };
 
 /** What a history amounts to at the moment of the question. */
 export type Standing = {
@@ -111,8 +118,8 @@ export function standingOf({
     if (event === "left") hasLeft = true;
     if (event === "revoked") offers.delete(key);
     const known = offers.get(key);
-    const step = event === "noAnswer" && !known ? undefined : offerSteps[event];
-    if (!step) continue;
+    const step = offerSteps[event];
+    if (!step || (event === "noAnswer" && known?.state !== "open")) continue;
     offers.set(key, {
       id: posting,
       ctc: ctc ?? known?.ctc,
@@ -120,6 +127,7 @@ export function standingOf({
       sector: sector ?? known?.sector,
       isOutside: event.startsWith("outside"),
       offeredAt: step === "open" ? momentOf(past.at, timeZone) : known?.offeredAt,
+      ...(step === "open" && { respondBy: past.respondBy }),
       state: step,
       isCounted: step === "accepted",
       isUnanswered: event === "noAnswer",
@@ -140,7 +148,7 @@ export function standingOf({
   };
 }
 
-/** What an event makes of its offer. One that was not answered in time is declined, unless a clause says otherwise. */
+/** What an event makes of its offer. An open one that was not answered in time is declined, unless a clause says otherwise. */
 const offerSteps: Partial<Record<EventName, Offer["state"]>> = {
   offered: "open",
   accepted: "accepted",
@@ -156,6 +164,11 @@ const indian = "Asia/Kolkata";
 /** A day is its first moment. */
 export function momentOf(at: string, timeZone = indian) {
   return at.length === 10 ? momentIn(timeZone, at, 0).getTime() : Date.parse(at);
+}
+
+/** A day's last moment. */
+export function endOf(day: string, timeZone = indian) {
+  return momentIn(timeZone, day, 24 * 60).getTime() - 1;
 }
 
 export function dayOf(at: string, timeZone = indian) {

@@ -1,4 +1,5 @@
 import { Roster } from "../../components/roster";
+import { Screen } from "../../components/screen";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
 import { Sentences, adminSeasonPath } from "../admin-seasons-screen";
@@ -20,12 +21,7 @@ export function TrialScreen({ season, trial }: TrialProps) {
   const words = useTexts().trials;
   const path = adminSeasonPath(season.id);
   return (
-    <>
-      <p className="crumbs">
-        <a href={path}>{season.name}</a>
-      </p>
-      <h1>{words.title}</h1>
-      <p className="muted">{words.intro}</p>
+    <Screen crumbs={<a href={path}>{season.name}</a>} title={words.title} text={words.intro}>
       {!trial && (
         <p>
           <a className="button" href={`${path}/policy`}>
@@ -45,7 +41,7 @@ export function TrialScreen({ season, trial }: TrialProps) {
           )}
         </>
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -4,6 +4,7 @@ import { isId, newId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import { enqueue } from "~/jobs/outbox";
 import { type User, assertCan } from "../../access/can";
+import { audit } from "../../audit/audit.server";
 import { toCsv } from "../../csv";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
@@ -11,9 +12,13 @@ import { factsOfStudents } from "../../records/own-facts.server";
 import type { Clause } from "../policy/policy";
 import { type StoredPublished, metBy, publishedWhere, settingsIn } from "../published.server";
 import { findSeason } from "../seasons.server";
+import { countedPay } from "../standing.server";
 import { type Difference, type RealEvent, replay } from "./replay";
 
-/** A draft policy over what happened in a season, in a job; its differences are worked out again as they are read. */
+/**
+ * A draft policy over what happened in a season, in a job, which stores the first differences; all of them, for the CSV,
+ * are worked out again as they are read.
+ */
 
 export type TrialResult = {
   students: number;
@@ -26,6 +31,11 @@ export type TrialResult = {
   median: { was: number | null; would: number | null };
   byClause: { clause: number; count: number }[];
 };
+
+type Stored = TrialResult & { differences: StudentsDifference[] };
+type StudentsDifference = Difference & { userId: string };
+
+const mostStored = 100;
 
 /** Stores the draft and promises the job; returns the trial's id. */
 export async function tryPolicy(admin: User | null, seasonId: string, clauses: Clause[]) {
@@ -53,7 +63,36 @@ export async function findTrial(admin: User | null, seasonId: string, id: string
   if (!row) throw new AppError((m) => m.notFound, 404);
   const { clauses, result, ...trial } = row;
   // Written by tryPolicy and runTrial only.
-  return { ...trial, clauses: clauses as Clause[], result: result as TrialResult | null };
+  const { differences = [], ...made } = (result ?? {}) as Partial<Stored>;
+  return {
+    ...{ ...trial, clauses: clauses as Clause[], differences },
+    result: result && (made as TrialResult),
+  };
+}
+
+/** With the names of their students and postings, without those of erased accounts. */
+export async function namesOf(differences: StudentsDifference[]): Promise<NamedDifference[]> {
+  const idsOf = (name: "userId" | "posting") => [...new Set(differences.map((one) => one[name]))];
+  const [users, postings] = await Promise.all([
+    readDb
+      .selectFrom("users")
+      .select(["id", "name", "email"])
+      .where("id", "=", sql<string>`any(${idsOf("userId")}::uuid[])`)
+      .execute(),
+    readDb
+      .selectFrom("postings")
+      .select(["id", "title"])
+      .where("id", "=", sql<string>`any(${idsOf("posting")}::uuid[])`)
+      .execute(),
+  ]);
+  const students = new Map(users.map((user) => [user.id, user]));
+  const titles = new Map(postings.map(({ id, title }) => [id, title ?? ""]));
+  return differences.flatMap(({ userId, ...one }) => {
+    const student = students.get(userId);
+    if (!student) return [];
+    const { name, email } = student;
+    return [{ ...one, student: name, email, title: titles.get(one.posting) ?? "" }];
+  });
 }
 
 /** The job 'try-policy'. Safe to run twice. */
@@ -68,6 +107,7 @@ export async function runTrial(trialId: string) {
   const result = { students: 0, events: 0, applications: 0, refused: 0, concerned: 0 };
   const pays: Record<"was" | "would", number[]> = { was: [], would: [] };
   const byClause = new Map<number, number>();
+  const first: StudentsDifference[] = [];
   for await (const student of replayed(trial.season_id, trial.clauses as Clause[])) {
     const { events, applications, differences } = student;
     result.students += 1;
@@ -75,13 +115,15 @@ export async function runTrial(trialId: string) {
     result.applications += applications;
     result.refused += differences.filter(({ what }) => what === "application").length;
     if (differences.length) result.concerned += 1;
+    for (const one of differences.slice(0, mostStored - first.length))
+      first.push({ ...one, userId: student.userId });
     for (const { reason } of differences)
       byClause.set(reason.clause, (byClause.get(reason.clause) ?? 0) + 1);
     for (const when of ["was", "would"] as const)
       if (student[when] !== null) pays[when].push(student[when]);
   }
-  const made: TrialResult = {
-    ...result,
+  const made: Stored = {
+    ...{ ...result, differences: first },
     placed: { was: pays.was.length, would: pays.would.length },
     median: { was: medianOf(pays.was), would: medianOf(pays.would) },
     byClause: [...byClause]
@@ -125,7 +167,21 @@ export async function* differencesOf(
       }));
 }
 
-export function differencesCsv(batches: AsyncIterable<NamedDifference[]>) {
+/** All of them as CSV, which the log names. */
+export async function exportDifferences(
+  admin: User | null,
+  trial: { id: string; seasonId: string; clauses: Clause[] },
+) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  await audit(db, admin, {
+    action: "trial-exported",
+    target: { type: "season", id: trial.seasonId },
+    details: { trial: trial.id },
+  });
+  return differencesCsv(differencesOf(admin, trial));
+}
+
+function differencesCsv(batches: AsyncIterable<NamedDifference[]>) {
   const heading = ["Student", "Email", "Posting", "What", "When", "Rule", "Reason"];
   return toCsv(heading, batches, ({ student, email, title, what, at, reason }) => [
     ...[student, email, title, what, at, String(reason.clause), reason.text],
@@ -135,7 +191,7 @@ export function differencesCsv(batches: AsyncIterable<NamedDifference[]>) {
 const studentsAtOnce = 200;
 
 async function* replayed(seasonId: string, clauses: Clause[]) {
-  const { needsConfirmed, published } = await publishedIn(seasonId);
+  const { isMonthly, needsConfirmed, published } = await seasonOf(seasonId);
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const { rows } = await sql<Happened>`
@@ -148,32 +204,37 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
         where part.season_id = ${seasonId} and part.user_id > ${after}
         order by part.user_id limit ${studentsAtOnce}
       ), happened as (
-        select user_id, 'applied' as event, applied_at as at, 0 as step, posting_id, null::int as ctc
+        select user_id, 'applied' as event, applied_at as at, 0 as step, posting_id,
+          applications.ctc, applications.offer_terms
         from applications join students using (user_id)
         union all
-        select user_id, to_stage, at, 1, posting_id, event.ctc
+        select user_id, to_stage, at, 1, posting_id, coalesce(event.ctc, applications.ctc),
+          applications.offer_terms
         from applications join students using (user_id)
         join application_events event on event.application_id = applications.id
         where event.at >= applied_at and event.caused_by is null and to_stage in
           ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
       ), priced as (
-        select user_id, event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
-          season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
+        select user_id, event, at, step, posting_id, ${countedPay("happened")} as ctc,
+          season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
+          case event when 'offered' then offer_terms ->> 'respondBy' end as respond_by
         from happened join postings on postings.id = posting_id
+        join seasons on seasons.id = postings.season_id
         where postings.season_id = ${seasonId}
         union all
-        select user_id, event, at, 0, posting_id, null, null, null
+        select user_id, event, at, 0, posting_id, null, null, null, null
         from season_points join students using (user_id)
         where season_id = ${seasonId} and taken_back_at is null
         union all
         select user_id, 'outside' || initcap(answer), coalesce(answered_at, reported_at), 0,
-          id, ctc, class, sector
+          id, ctc, class, sector, null
         from outside_offers join students using (user_id)
         where season_id = ${seasonId} and state = 'confirmed' and answer <> 'open'
       )
       select user_id as "userId", name as student, email, programme, (
         select coalesce(json_agg(json_strip_nulls(json_build_object('event', event, 'at', at,
-          'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector)) order by at, step), '[]')
+          'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector,
+          'respondBy', respond_by)) order by at, step), '[]')
         from priced where priced.user_id = students.user_id) as events,
         exists (
           select from season_points given where given.season_id = ${seasonId}
@@ -185,7 +246,7 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
       yield {
         ...one,
         ...replay(clauses, events, {
-          timeZone: env.TIME_ZONE,
+          ...{ timeZone: env.TIME_ZONE, isMonthly },
           published: one.hasPoints
             ? metBy(published, facts?.get(one.userId) ?? {}, settingsIn(needsConfirmed))
             : [],
@@ -198,14 +259,19 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
   }
 }
 
-/** All that has been public there; bars count what is later than the points. */
-async function publishedIn(seasonId: string) {
-  const { rows } = await sql<{ needsConfirmed: boolean; published: StoredPublished[] | null }>`
-    select needs_confirmed as "needsConfirmed", later.published
+/** With all that has been public there; bars count what is later than the points. */
+async function seasonOf(seasonId: string) {
+  const { rows } = await sql<{
+    isMonthly: boolean;
+    needsConfirmed: boolean;
+    published: StoredPublished[] | null;
+  }>`
+    select kind = 'internship' as "isMonthly", needs_confirmed as "needsConfirmed", later.published
     from seasons left join lateral (${publishedWhere()}) later on true
     where seasons.id = ${seasonId}`.execute(readDb);
   const [season] = rows;
   return {
+    isMonthly: season?.isMonthly ?? false,
     needsConfirmed: season?.needsConfirmed ?? false,
     published: season?.published ?? [],
   };

@@ -19,7 +19,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { isUnchanged } from "../../http/stream.server";
 import { isBrowsing, prefetchHint } from "../remix-adapter.server";
-import { type Encoding, bestEncoding } from "../static-files.server";
+import { type Encoding, bestEncoding, lightBrotli } from "../static-files.server";
 import { securityHeaders } from "../security-headers.server";
 import { languageOf } from "../../http/language.server";
 import { queryOf } from "../../http/query";
@@ -42,15 +42,24 @@ const patienceMs = 1_000;
 
 type Entry = CachedAnswer & { madeAt: number };
 
-type Making = { render: () => Promise<Response>; takeTurn: () => Promise<() => void> };
+type Making = {
+  render: () => Promise<Response>;
+  takeTurn: () => Promise<() => void>;
+  /** What the first who asked takes. */
+  encoding: Encoding;
+};
 
 const answers = contentCache<Entry, Making>({
   maxBytes: 32 * 1024 * 1024,
   bytesOf: ({ bytes }) => bytes,
-  async fetchMethod(key, _stale, { context: { render, takeTurn } }) {
+  async fetchMethod(key, _stale, { context: { render, takeTurn, encoding } }) {
     const giveBack = await takeTurn();
-    const made = render().then((response) => toCachedAnswer(pathOf(key), response));
-    const answer = await made.finally(giveBack);
+    const make = async () => {
+      const answer = await toCachedAnswer(key, await render());
+      await variantOf(answer, encoding);
+      return answer;
+    };
+    const answer = await make().finally(giveBack);
     if (answer.status === 200) return { ...answer, madeAt: Date.now() };
     throw new Uncacheable(answer);
   },
@@ -73,13 +82,14 @@ export async function cachedAnswer(
   key: string,
   render: Making["render"],
   takeTurn: Making["takeTurn"] = async () => () => undefined,
+  encoding: Encoding = "identity",
 ) {
   const fresh = answers.get(key);
   cacheLookups.inc({ outcome: fresh ? "hit" : "miss" });
   if (fresh) return fresh;
   const older = answers.get(key, { allowStale: true });
   const isUsable = older && Date.now() - older.madeAt < usableMs;
-  const making = track(answers.forceFetch(key, { context: { render, takeTurn } }));
+  const making = track(answers.forceFetch(key, { context: { render, takeTurn, encoding } }));
   try {
     return isUsable ? await Promise.race([making, lateAnswer(older)]) : await making;
   } catch (error) {
@@ -111,9 +121,11 @@ export function answerEarly(req: IncomingMessage, res: ServerResponse) {
   const answer = key && answers.get(key);
   if (!answer || req.method !== "GET") return false;
   if (isPersonal(req) && !isForEverybody(path)) return false;
+  const variant = answer.variants[bestEncoding(req)];
+  if (!variant || variant instanceof Promise) return false; // nobody has asked for it in this encoding
   cacheLookups.inc({ outcome: "hit" });
   const known = { path, ip: clientAddress(req), sampled: env.LOG_CACHE_HITS };
-  sendCached(answer, req, res, nameRequest(req, res, known));
+  sendCached(answer, variant, { req, res, requestId: nameRequest(req, res, known) });
   return true;
 }
 
@@ -134,32 +146,61 @@ export function answerCached(render: (url: string) => Promise<Response>, turns: 
   return async (req: ExpressRequest, res: ExpressResponse, next: NextFunction) => {
     const key = cacheKey(req);
     if (!key) return next();
+    const encoding = bestEncoding(req);
+    const { everybodyLeft, stop } = waitWithOthers(key, res);
     // What everybody waits for has a line of its own; else those who ask first may have others before it.
     const line = async () => (isFrontPage(key) ? key : await askerOf(req));
-    const takeTurn = async () => turns.take(await line());
-    const answer = await cachedAnswer(key, () => render(key), takeTurn);
-    sendCached(answer, req, res, requestIdOf(res));
+    const takeTurn = async () => turns.take(await line(), everybodyLeft);
+    try {
+      const answer = await cachedAnswer(key, () => render(key), takeTurn, encoding);
+      const variant = await variantOf(answer, encoding);
+      sendCached(answer, variant, { req, res, requestId: requestIdOf(res) });
+    } catch (why) {
+      if (!everybodyLeft.aborted) throw why;
+    } finally {
+      stop();
+    }
   };
 }
 
-/** A public answer, ready to be sent to anybody in any encoding. */
+const waiting = new Map<string, { clients: number; leaving: AbortController }>();
+
+/** Clients of an answer that is being made: what all of them have left before its turn is not made. */
+function waitWithOthers(key: string, res: ExpressResponse) {
+  const line = waiting.get(key) ?? { clients: 0, leaving: new AbortController() };
+  waiting.set(key, line);
+  line.clients++;
+  res.once("close", () => {
+    if (res.writableEnded) return; // has an answer, perhaps an older one: the new one is still wanted
+    line.clients--;
+    if (line.clients > 0) return;
+    stop();
+    line.leaving.abort();
+  });
+  const stop = () => void (waiting.get(key) === line && waiting.delete(key));
+  return { everybodyLeft: line.leaving.signal, stop };
+}
+
+/** Header names and values in turn, the form that `writeHead` is fastest with. */
+type Variant = { headers: string[]; body: Buffer };
+
+/** A public answer, ready to be sent to anybody; compressed once somebody takes that encoding. */
 export type CachedAnswer = {
   status: number;
-  hintsPrefetch: boolean;
-  /** Header names and values in turn, the form that `writeHead` is fastest with. */
-  variants: Record<Encoding, { headers: string[]; body: Buffer }>;
+  headers: Headers;
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant | Promise<Variant>>>;
   /** For clients that have the answer already; null if its route gives it no ETag. */
   unchanged: { tag: string; headers: string[] } | null;
+  hintsPrefetch: boolean;
+  /** Asked for by few, such as a search. */
+  isRare: boolean;
   bytes: number;
 };
 
-export async function toCachedAnswer(path: string, response: Response): Promise<CachedAnswer> {
+async function toCachedAnswer(key: string, response: Response): Promise<CachedAnswer> {
+  const { status } = response;
   const identity = Buffer.from(await response.arrayBuffer());
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-    promisify(gzip)(identity),
-  ]);
-  const hintsPrefetch = isBrowsing(path, response.headers.get("Content-Type"));
+  const hintsPrefetch = isBrowsing(pathOf(key), response.headers.get("Content-Type"));
   const headers = new Headers(securityHeaders);
   headers.set("Cache-Control", "no-cache");
   response.headers.forEach((value, name) => headers.set(name, value));
@@ -167,31 +208,44 @@ export async function toCachedAnswer(path: string, response: Response): Promise<
 
   const tag = headers.get("ETag");
   const unchanged = tag ? { tag, headers: [...headers].flat() } : null;
-  const variant = (encoding: Encoding, body: Buffer) => {
-    headers.set("Content-Length", String(body.length));
-    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-    return { headers: [...headers].flat(), body };
-  };
-  const variants = {
-    identity: variant("identity", identity),
-    br: variant("br", br),
-    gzip: variant("gzip", gz),
-  };
-  const bytes = identity.length + br.length + gz.length;
-  return { status: response.status, hintsPrefetch, variants, unchanged, bytes };
+  const variants = { identity: variant(headers, identity) };
+  const isRare = /[?&](?!lang=)/.test(key);
+  const bytes = Math.ceil(1.5 * identity.length); // compressed text takes a quarter
+  return { status, headers, variants, unchanged, hintsPrefetch, isRare, bytes };
 }
 
-export function sendCached(
+async function variantOf({ headers, variants, isRare }: CachedAnswer, encoding: Encoding) {
+  if (encoding === "identity") return variants.identity;
+  variants[encoding] ??= compress(variants.identity.body, encoding, isRare).then((body) =>
+    variant(headers, body, encoding),
+  );
+  return (variants[encoding] = await variants[encoding]);
+}
+
+function variant(shared: Headers, body: Buffer, encoding?: Encoding): Variant {
+  const headers = new Headers(shared);
+  headers.set("Content-Length", String(body.length));
+  if (encoding) headers.set("Content-Encoding", encoding);
+  return { headers: [...headers].flat(), body };
+}
+
+function compress(body: Buffer, encoding: "br" | "gzip", isRare: boolean) {
+  if (encoding === "gzip") return promisify(gzip)(body);
+  const params = isRare ? lightBrotli : { [constants.BROTLI_PARAM_QUALITY]: 7 };
+  return promisify(brotliCompress)(body, { params });
+}
+
+type Exchange = { req: IncomingMessage; res: ServerResponse; requestId: string };
+
+function sendCached(
   answer: CachedAnswer,
-  req: IncomingMessage,
-  res: ServerResponse,
-  requestId: string,
+  { headers, body }: Variant,
+  { req, res, requestId }: Exchange,
 ) {
   const { unchanged } = answer;
   if (unchanged && isUnchanged(req.headers["if-none-match"], unchanged.tag)) {
     return void res.writeHead(304, [...unchanged.headers, "X-Request-Id", requestId]).end();
   }
-  const { headers, body } = answer.variants[bestEncoding(req)];
   const hints = answer.hintsPrefetch ? prefetchHint(req) : [];
   res.writeHead(answer.status, [...headers, "X-Request-Id", requestId, ...hints]);
   res.end(req.method === "HEAD" ? undefined : body);

@@ -64,7 +64,7 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "records", path: "/admin/records" },
         { name: "record", path: `/admin/records/${student.id}` },
         { name: "corrections", path: "/admin/corrections" },
-        { name: "import", path: "/admin/records/import" },
+        { name: "outside offers", path: "/admin/outside-offers" },
       ],
     },
     {
@@ -74,6 +74,7 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "programmes", path: "/admin/programmes" },
         { name: "one programme", path: `/admin/programmes?edit=${programme.id}` },
         { name: "records", path: "/admin/records?state=correction" },
+        { name: "import", path: "/admin/records/import" },
         { name: "a rule to review", path: reviewPath(waiting) },
       ],
     },

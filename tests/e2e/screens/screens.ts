@@ -13,6 +13,7 @@ import { accountScreens } from "./account-screens";
 import { figureScreens } from "./figure-screens";
 import { graduateScreens } from "./graduate-screens";
 import { recordScreens } from "./record-screens";
+import { seasonScreens } from "./season-screens";
 import { longTitle } from "../look";
 import type { Portal } from "../portal";
 
@@ -39,6 +40,10 @@ export const viewers = [
   "graduate with a record",
   "graduate who is confirmed",
   "admin of figures",
+  "visitor of seasons",
+  "student of a season",
+  "student who is placed",
+  "admin of seasons",
 ] as const;
 
 export type Viewer = { who: (typeof viewers)[number]; user: User | null; screens: Screen[] };
@@ -178,6 +183,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
     },
     ...(await recordScreens(portal)),
     ...(await figureScreens(portal)),
+    ...(await seasonScreens(portal)),
   ];
 }
 

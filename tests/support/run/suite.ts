@@ -9,38 +9,40 @@ const [name = "", ...own] = process.argv.slice(2);
 type Step = [what: string, ...command: string[]];
 
 const vitest = ["vitest", "run"];
+const faults = ["npm", "run", "--silent", "test:faults", "--"] as const;
+const kills: Step = ["deaths of processes", ...faults, "kills"];
 const lint: Step = ["lint", "npm", "run", "--silent", "lint"];
 const types: Step = ["types", "npm", "run", "--silent", "typecheck"];
 
-/** Steps of one line run side by side; after a line that failed, the next does not start. */
-const suites: Record<string, Step[][]> = {
+/** Steps of one line run side by side, those in a list one after the other; after a failure, no other line starts. */
+const suites: Record<string, (Step | Step[])[][]> = {
   /** While working: types, and the tests that start nothing of their own. */
   quick: [[types, ["quick tests", ...vitest, "--project", "quick"]]],
   /** What a change must pass. */
   main: [
     [lint, types],
-    [
-      ["tests", ...vitest, "--project", "!patient*"],
-      ["deaths of processes", "npm", "run", "--silent", "test:faults", "--", "kills"],
-    ],
+    [["tests", ...vitest, "--project", "!patient*"], kills],
     // Those that look at every screen again are for `npm run test:all`.
     [["browsers", "playwright", "test", "--grep-invert", "@patient"]],
   ],
-  /** The rest of everything, after these. */
-  rest: [
+  /** Everything, each test once: the sweeps, which try a share of what there is in `npm test`, try all of it. */
+  all: [
+    [lint, types],
+    [["tests", "env", "WITHOUT_SWEEPS=true", ...vitest, "--project", "!patient*"], kills],
     [
-      ["faults", "npm", "run", "--silent", "test:faults", "--", "--without", "kills"],
-      ["sweeps of everything", ...vitest, "--project", "!patient*", ...sweeps()],
+      ["faults", ...faults, "--without", "kills"],
+      [
+        ["sweeps of everything", ...vitest, "--project", "!patient*", ...sweeps()],
+        ["proxies", "npm", "run", "--silent", "test:proxies"],
+      ],
     ],
     [["patient tests", ...vitest, "--project", "patient"]],
     [["one network's attacks", ...vitest, "--project", "patient, alone"]],
-    [["browsers at every width", "playwright", "test", "accessibility", "large-text", "languages"]],
-    [["proxies", "npm", "run", "--silent", "test:proxies"]],
+    [["browsers", "playwright", "test"]],
     isDebianAsRoot() ? [["cluster", "npm", "run", "--silent", "test:cluster"]] : [],
   ],
 };
 
-/** Tests that try only a share of what there is in `npm test`. */
 function sweeps() {
   const isSweep = (path: string) => readFileSync(path, "utf8").includes('support/thorough"');
   const files = readdirSync("tests", { recursive: true }).map((path) => `tests/${String(path)}`);
@@ -50,20 +52,30 @@ function sweeps() {
 /** The cluster is made of Debian's packages. */
 function isDebianAsRoot() {
   const isIt = existsSync("/etc/debian_version") && process.getuid?.() === 0;
-  if (name === "rest" && !isIt) console.log("The cluster's tests need Debian, as root: left out.");
+  if (name === "all" && !isIt) console.log("The cluster's tests need Debian, as root: left out.");
   return isIt;
 }
 
 const lines = suites[name] ?? [];
 const table: string[] = [];
-if (name === "rest") process.env.THOROUGH = "true";
-prepare({ withProxies: name === "rest" });
+if (name === "all") process.env.THOROUGH = "true";
+prepare({ withProxies: name === "all" });
 for (const line of lines) {
-  const failed = (await Promise.all(line.map(run))).includes(false);
+  const failed = (await Promise.all(line.map(runAll))).includes(false);
   if (failed) process.exitCode = 1;
   if (failed) break;
 }
 console.log(`\n${table.join("\n")}`);
+
+/** Whether all succeeded. */
+async function runAll(steps: Step | Step[]) {
+  for (const step of isOne(steps) ? [steps] : steps) if (!(await run(step))) return false;
+  return true;
+}
+
+function isOne(steps: Step | Step[]): steps is Step {
+  return typeof steps[0] === "string";
+}
 
 /** Whether it succeeded. */
 async function run([what, command, ...args]: Step) {

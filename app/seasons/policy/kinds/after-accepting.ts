@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { defineKind, many, name, oneOf, pay, times, whole } from "../kind";
 import { isAtLeastTimes, leastTimes, payInWords } from "../money";
-import {
-  type Offer,
-  type Opening,
-  type Question,
-  type Standing,
-  acceptedOffers,
-  otherOffers,
-} from "../standing";
+import { type Offer, type Opening, type Standing, acceptedOffers, otherOffers } from "../standing";
 
 const way = z.strictObject({
   /** This way is for those whose best paid offer pays less than this. */
@@ -40,13 +33,13 @@ export const afterAccepting = defineKind({
   }),
   countsAfterAccepting: true,
 
-  sentence({ ways, upgrades }) {
+  sentence({ ways, upgrades }, isMonthly) {
     const open = ways.map((one) => {
       const who = [
-        one.ifFrom !== undefined && `${payInWords(one.ifFrom)} or more`,
-        one.ifBelow !== undefined && `less than ${payInWords(one.ifBelow)}`,
+        one.ifFrom !== undefined && `${payInWords(one.ifFrom, isMonthly)} or more`,
+        one.ifBelow !== undefined && `less than ${payInWords(one.ifBelow, isMonthly)}`,
       ].filter(Boolean);
-      return `${who.length ? `if it pays ${who.join(" and ")}, ` : ""}${conditionsOf(one)}`;
+      return `${who.length ? `if it pays ${who.join(" and ")}, ` : ""}${conditionsOf(one, { isMonthly })}`;
     });
     const what = open.length ? `apply to offers ${open.join("; or ")}` : "apply to nothing more";
     const after =
@@ -55,29 +48,29 @@ export const afterAccepting = defineKind({
   },
 
   shape({ ways }, standing, question) {
-    const [best] = acceptedBefore(standing, question);
+    const [best] = acceptedBefore(standing, question.posting);
     if (best && ways.some((one) => one.class && isMet(one, best, question.posting, standing)))
       standing.isAlwaysOpen = true;
   },
 
   refuses({ ways, upgrades }, standing, question) {
-    const { posting } = question;
-    const accepted = acceptedBefore(standing, question);
+    const { posting, isMonthly } = question;
+    const accepted = acceptedBefore(standing, posting);
     const [best] = accepted;
     if (!best) return undefined;
     if (upgrades !== undefined && accepted.length > upgrades)
       return `after the first offer ${upgrades ? `at most ${many(upgrades, "more")}` : "no other"} may be accepted. You have accepted ${accepted.length}.`;
     if (ways.some((one) => isMet(one, best, posting, standing))) return undefined;
     const mine = ways.filter((one) => isFor(one, best));
-    const accepting = `after accepting an offer${best.ctc === undefined ? "" : ` of ${payInWords(best.ctc)}`}`;
+    const accepting = `after accepting an offer${best.ctc === undefined ? "" : ` of ${payInWords(best.ctc, isMonthly)}`}`;
     if (!mine.length) return `${accepting} you may apply to nothing more.`;
-    const open = mine.map((one) => conditionsOf(one, best)).join(", or ");
-    return `${accepting} you may apply to offers ${open}. ${describe(posting, standing)}`;
+    const open = mine.map((one) => conditionsOf(one, { best, isMonthly })).join(", or ");
+    return `${accepting} you may apply to offers ${open}. ${describe(posting, standing, isMonthly)}`;
   },
 });
 
 /** Accepted offers that stand beside the posting in question, the best paid first. */
-function acceptedBefore(standing: Standing, { posting }: Question) {
+function acceptedBefore(standing: Standing, posting: Opening) {
   return acceptedOffers({ ...standing, offers: otherOffers(standing, posting) });
 }
 
@@ -98,32 +91,37 @@ function isMet(one: Way, best: Offer, posting: Opening, standing: Standing) {
     (from === undefined || (ctc !== undefined && ctc >= from)) &&
     (!otherSector ||
       (sector !== undefined &&
-        !acceptedOffers(standing).some((offer) => offer.sector === sector))) &&
+        !acceptedBefore(standing, posting).some((offer) => offer.sector === sector))) &&
     (wanted === undefined || standing.classOf(posting) === wanted)
   );
 }
 
 /** 'of ₹10.2 LPA or more (1.7 times)'; without an offer to measure from: 'of at least 1.7 times its pay' */
-function conditionsOf({ higherBy, times, from, otherSector, class: wanted }: Way, best?: Offer) {
+function conditionsOf(
+  { higherBy, times, from, otherSector, class: wanted }: Way,
+  { best, isMonthly }: { best?: Offer; isMonthly?: boolean },
+) {
   const least =
     times !== undefined && best?.ctc !== undefined
-      ? `of ${payInWords(leastTimes(times, best.ctc))} or more (${times} times)`
+      ? `of ${payInWords(leastTimes(times, best.ctc), isMonthly)} or more (${times} times)`
       : times !== undefined && `of at least ${times} times its pay`;
   const conditions = [
     wanted !== undefined && `of class ${wanted}`,
     higherBy !== undefined &&
       `at least ${many(higherBy, "class").replace(/classs$/, "classes")} higher`,
     least,
-    from !== undefined && `of ${payInWords(from)} or more`,
+    from !== undefined && `of ${payInWords(from, isMonthly)} or more`,
     otherSector && "in another sector",
   ].filter((text): text is string => Boolean(text));
   return conditions.length ? oneOf(conditions, "and") : "of any kind";
 }
 
 /** 'This one offers ₹8 LPA, of class A, in IT.' */
-function describe(posting: Opening, standing: Standing) {
+function describe(posting: Opening, standing: Standing, isMonthly?: boolean) {
   const parts = [
-    posting.ctc === undefined ? "does not state its pay" : `offers ${payInWords(posting.ctc)}`,
+    posting.ctc === undefined
+      ? "does not state its pay"
+      : `offers ${payInWords(posting.ctc, isMonthly)}`,
     standing.classOf(posting) && `is of class ${standing.classOf(posting)}`,
     posting.sector && `is in ${posting.sector}`,
   ].filter((text): text is string => Boolean(text));

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { formatDay } from "../../../dates";
 import { defineKind, hours, many } from "../kind";
-import type { Question } from "../standing";
+import { type DatedOffer, type Question, endOf } from "../standing";
+
+const hourMs = 3_600_000;
 
 const params = z.strictObject({
   kind: z.literal("answer-within"),
@@ -21,25 +24,40 @@ export const answerWithin = defineKind({
 
   shape({ hours, then }, standing, question) {
     for (const offer of standing.offers) {
-      const { offeredAt: since, state, isOutside } = offer;
-      if (state === "open" && !isOutside && since !== undefined)
-        offer.isUnanswered = standing.now > deadline({ hours }, since, question);
+      const { offeredAt, respondBy, state, isOutside } = offer;
+      if (state === "open" && !isOutside && offeredAt !== undefined)
+        offer.isUnanswered = standing.now > deadline({ hours }, { offeredAt, respondBy }, question);
       if (!offer.isUnanswered || offer.isOutside) continue;
       offer.state = then;
       offer.isCounted = then === "accepted";
     }
   },
 
-  refuses({ hours, then }, { offers }, { asks, posting }) {
+  refuses({ hours, then }, { offers }, question) {
+    const { asks, posting } = question;
     if (asks !== "accept") return undefined;
     const offer = offers.find(({ id }) => id !== undefined && id === posting.id);
     if (!offer?.isUnanswered) return undefined;
+    const { offeredAt, respondBy } = offer;
+    const due =
+      offeredAt === undefined ? 0 : deadline({ hours }, { offeredAt, respondBy }, question);
+    if (respondBy && due === endOf(respondBy, question.timeZone))
+      return `this offer had to be answered by ${formatDay(respondBy)}. It was not, and so counts as ${then}.`;
     return `an offer has to be answered within ${many(hours, "hour")}. This one was not, and so counts as ${then}.`;
   },
 });
 
-/** A change of the policy gives everybody the whole time again (decision: clock-starts-anew). */
-function deadline({ hours }: { hours: number }, offeredAt: number, { policySince }: Question) {
-  const start = policySince ? Math.max(offeredAt, Date.parse(policySince)) : offeredAt;
-  return start + hours * 3_600_000;
+/** The day that the offer names, if that is earlier than the rule's hours (decision: respond-by). */
+function deadline(
+  { hours }: { hours: number },
+  { offeredAt, respondBy }: DatedOffer,
+  question: Question,
+) {
+  const byRule = startOf(offeredAt, question) + hours * hourMs;
+  return respondBy === undefined ? byRule : Math.min(byRule, endOf(respondBy, question.timeZone));
+}
+
+/** A change of the policy gives everybody the rule's whole time again (decision: clock-starts-anew). */
+function startOf(offeredAt: number, { policySince }: Question) {
+  return policySince ? Math.max(offeredAt, Date.parse(policySince)) : offeredAt;
 }

@@ -21,12 +21,12 @@ export const classes = defineKind({
     sectors: z.array(name).max(20).optional().meta({ title: "Sectors" }),
   }),
 
-  sentence({ classes, sectors }) {
+  sentence({ classes, sectors }, isMonthly) {
     const bands = classes.map(({ name, below }, index) => {
       const from = classes[index - 1]?.below;
       const ends = [
-        from !== undefined && `${payInWords(from)} or more`,
-        below !== undefined && `less than ${payInWords(below)}`,
+        from !== undefined && `${payInWords(from, isMonthly)} or more`,
+        below !== undefined && `less than ${payInWords(below, isMonthly)}`,
       ].filter(Boolean);
       return ends.length ? `${name} (${ends.join(", ")})` : name;
     });

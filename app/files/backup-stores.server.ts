@@ -2,18 +2,18 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { access, mkdir, open, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Shelf } from "~/db/backup";
+import type { BackupStore } from "~/db/backup";
 import { env } from "../env.server";
 import { StoreTrouble, askStore } from "./s3.server";
 
 /** Where backups are: the folder `place`, or the bucket of BACKUP_S3_URL for `s3`. */
-export function shelfAt(place: string): Shelf {
-  if (place !== "s3") return folderShelf(place);
+export function backupStoreAt(place: string): BackupStore {
+  if (place !== "s3") return folderStore(place);
   if (!env.BACKUP_S3_URL) throw new Error("BACKUP_S3_URL is not set");
-  return s3Shelf(env.BACKUP_S3_URL);
+  return s3Store(env.BACKUP_S3_URL);
 }
 
-function folderShelf(parent: string): Shelf {
+function folderStore(parent: string): BackupStore {
   return {
     async write(file, bytes) {
       const path = join(parent, file);
@@ -63,7 +63,7 @@ const withinMs = 120_000;
 type Index = Record<string, string[]>;
 const index = "backups.json";
 
-function s3Shelf(store: string): Shelf {
+function s3Store(store: string): BackupStore {
   async function readIndex() {
     const { status, bytes } = await askStore("GET", index, { store, withinMs });
     return status === 404 ? {} : (JSON.parse(bytes.toString()) as Index);

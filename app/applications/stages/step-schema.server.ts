@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { OfferTerms } from "~/db/schema-applications";
+import { isDay, todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { custom, says } from "../../errors";
+import type { Say } from "../../languages/texts";
+import { blankable, typed } from "../../text";
+import { contentType } from "../terms";
+import { offerPartNames, toldTerms } from "./offer-terms";
+import { type Step, cellsOf, maxLines, maxNote, stageNames, stages } from "./stages";
+
+/** The steps that staff take, as calls and the form send them; only an offer has pay and terms. */
+
+const stage = z.enum(stageNames, { error: says((m) => m.stages.unknown) });
+
+const note = blankable(typed((m) => m.stages.note, maxNote));
+
+/** A number, or its digits with or without commas. */
+function numberOr<Empty extends null | undefined>(empty: Empty) {
+  return (value: unknown) => {
+    if (value === undefined || value === null || value === "") return empty;
+    const digits = typeof value === "string" ? value.replaceAll(/[,\s]/g, "") : "";
+    return /^\d{1,12}$/.test(digits) ? Number(digits) : value;
+  };
+}
+
+const whole = (least: number, most: number, say: Say) =>
+  z
+    .int({ error: says(say) })
+    .min(least, { error: says(say) })
+    .max(most, { error: says(say) });
+
+const maxRupees = 1_000_000_000;
+
+const ctc = z.preprocess(
+  numberOr(null),
+  whole(1, maxRupees, (m) => m.stages.wholeRupees).nullable(),
+);
+
+const rupees = z.preprocess(
+  numberOr(undefined),
+  whole(0, maxRupees, (m) => m.offerTerms.wholeRupees).optional(),
+);
+
+const months = z.preprocess(
+  numberOr(undefined),
+  whole(0, 120, (m) => m.offerTerms.wholeMonths).optional(),
+);
+
+const aDay = z
+  .string({ error: says((m) => m.offerTerms.enterDay) })
+  .refine(isDay, { error: says((m) => m.offerTerms.enterDay) })
+  .meta({ format: "date" });
+
+const ifGiven = (day: z.ZodType<string>) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), day.optional());
+
+const step = {
+  ...{ stage, note, ctc },
+  ...{ fixed: rupees, variable: rupees, joiningBonus: rupees, stipend: rupees },
+  bondMonths: months,
+  joiningDate: ifGiven(aDay),
+  respondBy: ifGiven(
+    aDay.refine((day) => !isDay(day) || day >= todayIn(env.TIME_ZONE), {
+      error: says((m) => m.offerTerms.dayIsOver),
+    }),
+  ),
+};
+
+type Typed = OfferTerms & Pick<Step, "stage" | "ctc">;
+
+/** Each mistake at its field. */
+function checkOffer({ stage: to, ctc: pay, ...terms }: Typed, issues: z.RefinementCtx) {
+  const refuse = (field: string, say: Say) => issues.addIssue({ ...custom(say), path: [field] });
+  const parts = (["variable", "fixed"] as const).filter((part) => terms[part] !== undefined);
+  const [part] = parts;
+  const sum = (terms.fixed ?? 0) + (terms.variable ?? 0);
+  if (pay !== null && !stages[to].hasPay) refuse("ctc", (m) => m.stages.payNeedsOffer);
+  if (to !== "offered")
+    for (const name of offerPartNames)
+      if (terms[name] !== undefined) refuse(name, (m) => m.offerTerms.needsOffer);
+  if (to !== "offered" || !part) return;
+  if (pay === null) refuse("ctc", (m) => m.offerTerms.wholeFirst);
+  else if (sum > pay) refuse(part, (m) => m.offerTerms.aboveWhole);
+}
+
+/** PATCH /api/applications/{id} */
+export const stepSchema = z.object(step).superRefine(checkOffer);
+
+/** The step that a call or the form asks for. */
+export function stepOf({ stage: to, note: text, ctc: pay, ...terms }: z.output<typeof stepSchema>) {
+  return { stage: to, note: text, ctc: pay, terms: toldTerms(terms) } satisfies Step;
+}
+
+const list = z.preprocess(
+  (value) => (typeof value === "string" ? [value] : (value ?? [])),
+  z
+    .array(
+      typed((m) => m.stages.eachLine, 320),
+      { error: says((m) => m.stages.mustBeList) },
+    )
+    .max(maxLines),
+);
+
+/** POST /api/applications/stages */
+export const bulkSchema = z
+  .object({
+    contentType,
+    contentId: z.string("contentId must be text"),
+    ...step,
+    emails: list,
+    studentIds: list,
+    ids: list,
+  })
+  .superRefine(checkOffer)
+  .refine(({ emails, studentIds, ids }) => emails.length + studentIds.length + ids.length > 0, {
+    path: ["emails"],
+    error: says((m) => m.stages.nobody),
+  });
+
+/** The screen's form: a pasted list or the ticked applications, one per line. */
+export const bulkFormSchema = z
+  .object({ ...step, who: blankable(typed((m) => m.stages.list, 60_000)) })
+  .superRefine(checkOffer)
+  .refine(({ who }) => cellsOf(who).length > 0, {
+    path: ["who"],
+    error: says((m) => m.stages.nobody),
+  });

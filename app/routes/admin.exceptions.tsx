@@ -1,0 +1,127 @@
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type User, assertCan, can } from "../access/can";
+import { readForm, validate } from "../http/body.server";
+import { doAndTell, redirectWithFlash } from "../http/flash.server";
+import { page, requirePermission } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { type Sentence, type Texts, textsOf } from "../languages/texts";
+import { type ExceptionsProps, ExceptionsScreen } from "../seasons/exceptions-screen";
+import {
+  decideException,
+  endException,
+  exceptionSchema,
+  giveException,
+  grantSchema,
+  listExceptions,
+  numberedIn,
+} from "../seasons/exceptions.server";
+import { type Field, readFields } from "../seasons/policy-fields";
+import { listSeasons } from "../seasons/seasons.server";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
+import policyStyles from "../styles/policy.css?url";
+
+const path = "/admin/exceptions";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: policyStyles },
+];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminExceptions }));
+
+/** With `?posting=` or `?season=`, the form begins with it and its conditions and rules are numbered. */
+export const loader = page(
+  (m) => m.seasons.failed,
+  async (args: LoaderFunctionArgs): Promise<ExceptionsProps> => {
+    const staff = requirePermission(args, "ask for exceptions", (m) => m.seasonOffice.refused);
+    const m = textsOf(args.context.language);
+    const { searchParams } = new URL(args.request.url);
+    const { values, numbered } = await numberedIn(staff, m, {
+      posting: searchParams.get("posting") ?? "",
+      season: searchParams.get("season") ?? "",
+    });
+    const exceptions = await listExceptions(staff, m);
+    return {
+      exceptions: exceptions.map(({ student, email, department, posting, ...one }) => ({
+        ...{ ...one, student, email, department, posting, day: m.dates.day(one.until) },
+        whom: [student && `${student} (${email})`, department, posting].filter(Boolean).join(", "),
+      })),
+      gives: can(staff, "give exceptions"),
+      ...{ values, numbered, fields: await fieldsOf(staff, m) },
+    };
+  },
+);
+
+async function fieldsOf(staff: User, { seasonOffice: words }: Texts): Promise<Field[]> {
+  const seasons = await listSeasons(staff);
+  const text = (name: string, title: string, isNeeded = false): Field => ({
+    ...{ control: "text", name, title, isNeeded },
+  });
+  return [
+    {
+      ...{ control: "choice", name: "season", title: words.season, isNeeded: false },
+      choices: seasons.map(({ id }) => id),
+      words: Object.fromEntries(seasons.map(({ id, name }) => [id, name])),
+    },
+    { control: "number", name: "clause", title: words.numberOfRule, isNeeded: false },
+    text("posting", words.postingId),
+    { control: "number", name: "condition", title: words.numberOfCondition, isNeeded: false },
+    text("student", words.studentEmail),
+    text("department", words.department),
+    { control: "date", name: "until", title: words.until, isNeeded: true },
+    text("reason", words.reason, true),
+  ];
+}
+
+/** A form that is refused comes back as it was typed. */
+export const action = page(
+  (m) => m.seasonOffice.notSaved,
+  async ({ request, context: { user: staff, language } }: ActionFunctionArgs) => {
+    assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+    const m = textsOf(language);
+    const form = await readForm(request);
+    if (form.get("do") !== "exception")
+      return doAndTell({ path, language, fallback: (m) => m.seasonOffice.notSaved }, change);
+    const values = readFields(form, await fieldsOf(staff, m), "exception");
+    try {
+      await giveException(staff, validate(exceptionSchema, values));
+      const isGiven = can(staff, "give exceptions");
+      return redirectWithFlash(path, "success", (m) =>
+        isGiven ? m.seasonOffice.exceptionGiven : m.seasonOffice.exceptionAsked,
+      );
+    } catch (error) {
+      const { message, status, fields } = toRefusal(error, (m) => m.seasonOffice.notSaved, m);
+      const errors = Object.fromEntries(
+        Object.entries(fields ?? {}).map(([name, text]) => [`exception.${name}`, text]),
+      );
+      return data({ refused: { values, errors, refusal: message } }, { status });
+    }
+
+    async function change(): Promise<Sentence> {
+      if (form.has("end")) {
+        await endException(staff, String(form.get("end")));
+        return (m) => m.seasonOffice.exceptionEnded;
+      }
+      assertCan(staff, "give exceptions", (m) => m.seasonOffice.refused);
+      const decided = validate(grantSchema, {
+        ...{ grant: form.get("grant"), answer: form.get("answer") },
+      });
+      await decideException(staff, String(form.get("exception")), decided);
+      return (m) =>
+        decided.grant ? m.seasonOffice.exceptionGiven : m.seasonOffice.exceptionRefused;
+    }
+  },
+);
+
+export default function Exceptions() {
+  const refused = useActionData<typeof action>();
+  return <ExceptionsScreen {...useLoaderData<typeof loader>()} {...refused} />;
+}

@@ -191,6 +191,8 @@ const others: Address[] = [
   ["api/seasons", "api.seasons.ts"],
   ["api/seasons/:id", "api.seasons.item.ts"],
   ["api/seasons/:id/registration", "api.seasons.registration.ts"],
+  ["api/seasons/:id/unanswered", "api.seasons.unanswered.ts"],
+  ["api/seasons/:id/no/:postingId", "api.seasons.no.ts"],
   ["api/offers/outside", "api.offers.outside.ts", { uploads: true }],
   ["api/offers/outside/:id", "api.offers.outside.item.ts"],
   ["api/admin/exceptions", "api.admin.exceptions.ts"],

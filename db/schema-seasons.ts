@@ -10,6 +10,10 @@ export type SeasonTables = {
   season_points: SeasonPointsTable;
   outside_offers: OutsideOffersTable;
   season_trials: SeasonTrialsTable;
+  /** Who said no to a posting of a season. */
+  said_no: { user_id: string; posting_id: string; at: Generated<Date> };
+  /** Closed postings whose students without an answer have got their points. */
+  answers_counted: { posting_id: string; closed_at: Date };
 };
 
 export type SeasonKind = "placement" | "internship";
@@ -104,6 +108,8 @@ type SeasonPointsTable = {
   answer: string | null;
   decided_at: Date | null;
   taken_back_at: Date | null;
+  /** For neither applying to the posting nor saying no to it. */
+  missed: Generated<boolean>;
 };
 
 export type OutsideAnswer = "open" | "accepted" | "declined";

@@ -21,6 +21,7 @@ import { mailOutsideOffer } from "~/app/applications/outside-offer-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
+import { countMissed } from "~/app/applications/missed-answers.server";
 import { noteUnanswered } from "~/app/applications/stages/unanswered.server";
 import {
   mailAccepted,
@@ -52,9 +53,11 @@ export const handlers: Handlers = {
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "try-policy": ({ trialId }) => runTrial(trialId),
   "mail-points": ({ pointsId }, job) => mailPoints(pointsId, job),
+  "mail-missed": ({ pointsId }, job) => mailPoints(pointsId, job),
   "mail-outside-offer": ({ offerId }, job) => mailOutsideOffer(offerId, job),
   "mail-exception": mailException,
   "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
+  "count-missed": ({ postingId }) => countMissed(postingId),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,

@@ -25,6 +25,8 @@ export type Jobs = {
   "mail-accepted": { eventId: string };
   "try-policy": { trialId: string };
   "mail-points": { pointsId: string };
+  "mail-missed": { pointsId: string };
+  "count-missed": { postingId: string };
   "mail-outside-offer": { offerId: string };
   "mail-exception": { exceptionId: string; userId: string };
   "note-unanswered": { applicationId: string };
@@ -63,6 +65,8 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-accepted": "news",
   "try-policy": "zips", // takes seconds, and nobody's mail waits for it
   "mail-points": "mail",
+  "mail-missed": "news",
+  "count-missed": "zips", // takes seconds where many are registered
   "mail-outside-offer": "mail",
   "mail-exception": "mail",
   "note-unanswered": "mail",

@@ -208,6 +208,13 @@ const seasonFields = {
 };
 export const season = shape("Season", z.strictObject(seasonFields));
 export const addedSeason = z.strictObject({ msg: z.string(), ...seasonFields });
+export const toAnswer = z.strictObject({
+  _id: id,
+  contentType: z.enum(trackedTypes),
+  title: z.string(),
+  company: z.string(),
+  closesOn: z.iso.date().nullable(),
+});
 export const outsideOffer = z.strictObject({
   _id: id,
   seasonId: id,

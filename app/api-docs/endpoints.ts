@@ -319,6 +319,35 @@ const seasonEndpoints: Endpoint[] = [
   },
   {
     method: "get",
+    path: "/api/seasons/{id}/unanswered",
+    summary: "Open postings to which the policy asks one to apply or say no, what closes first",
+    who: "student",
+    answer: z.array(answers.toAnswer),
+  },
+  {
+    method: "put",
+    path: "/api/seasons/{id}/no/{postingId}",
+    summary: "Say no to a posting of the season. Saying it again changes nothing",
+    who: "student",
+    answer: answers.message,
+    refusals: {
+      403: "The student is not registered, or the season is over",
+      409: "The posting is closed, or the student has applied",
+    },
+  },
+  {
+    method: "delete",
+    path: "/api/seasons/{id}/no/{postingId}",
+    summary: "Take that back, while the posting is open",
+    who: "student",
+    answer: answers.message,
+    refusals: {
+      403: "The student is not registered, or the season is over",
+      409: "The posting is closed",
+    },
+  },
+  {
+    method: "get",
     path: "/api/admin/seasons",
     summary: "All seasons, with drafts",
     who: "admin",

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { lockUser } from "../accounts/users.server";
 import { type Used, nameUsed, usedIn } from "../seasons/exceptions.server";
+import { takeBackMissed } from "../seasons/points.server";
 import type { PostingSeason } from "../seasons/season";
 import { mayApply, notInSeason, standingsOf, verdictIn } from "../seasons/standing.server";
 import { db } from "~/db/client";
@@ -124,7 +125,10 @@ async function storeNaming(
   used: Used[],
 ) {
   const stored = await storeApplication(trx, student, posting, application);
-  if (stored) await nameUsed(trx, student, stored.id, used);
+  if (stored) {
+    await takeBackMissed(trx, student.id, posting.id);
+    await nameUsed(trx, student, stored.id, used);
+  }
   return stored;
 }
 

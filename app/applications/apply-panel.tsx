@@ -26,6 +26,8 @@ type ApplyPanelProps = {
   against: string[];
   /** Rules that would be against it, but are set aside for this student. */
   excepted: string[];
+  /** Whether the student has said no, or is asked to apply or say no; null if neither. */
+  answer: "no" | "open" | null;
   today: string;
   /** The provider named in the terms. */
   provider: string;
@@ -39,6 +41,7 @@ export function ApplyPanel({
   verdict,
   against,
   excepted,
+  answer,
   today,
   provider,
 }: ApplyPanelProps) {
@@ -53,6 +56,7 @@ export function ApplyPanel({
       </section>
     );
   }
+  if (answer === "no") return <SaidNo />;
   if (verdict && verdict.answer !== "yes") return <NotEligible verdict={verdict} />;
   if (against.length)
     return (
@@ -79,6 +83,7 @@ export function ApplyPanel({
         {canApply && link && (
           <ApplyForm posting={posting} link={link} isStudent={viewer !== null} />
         )}
+        {canApply && link && answer && <SayNo />}
       </section>
     </>
   );
@@ -153,6 +158,39 @@ function ApplyForm({
       </p>
       <div role="status" />
     </form>
+  );
+}
+
+/** Where the rules ask to apply or say no. */
+function SayNo() {
+  const m = useTexts();
+  return (
+    <form method="post" id="answer">
+      <p className="hint">{m.toAnswer.hint}</p>
+      <p className="actions">
+        <button className="quiet" name="do" value="say-no">
+          {m.toAnswer.sayNo}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function SaidNo() {
+  const m = useTexts();
+  return (
+    <section className="sheet apply" id="answer">
+      <p>
+        <strong>{m.toAnswer.saidNo}</strong>
+      </p>
+      <form method="post">
+        <p className="actions">
+          <button className="quiet" name="do" value="take-back-no">
+            {m.toAnswer.takeBack}
+          </button>
+        </p>
+      </form>
+    </section>
   );
 }
 

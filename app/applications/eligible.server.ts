@@ -8,7 +8,6 @@ import type { Posting } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
 import {
   type Rule,
-  type SetAside,
   type Settings,
   type Verdict,
   type VerdictInShort,
@@ -19,7 +18,8 @@ import {
 } from "../records/eligibility";
 import { type Used, conditionsSetAside } from "../seasons/exceptions.server";
 import { needsConfirmedIn, seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
-import { findOwnFacts, ruleSettings } from "../records/own-facts.server";
+import { settingsIn } from "../seasons/published.server";
+import { findOwnFacts } from "../records/own-facts.server";
 
 /** What an application keeps of the moment at which it was made: later changes judge nobody again. */
 export type Judged = {
@@ -49,13 +49,6 @@ export async function judgeApplicant(
   );
   return { record: own.enrolment, kept: { ...kept, ...settings }, used };
 }
-
-/** How a rule is judged: in a season that demands it, only confirmed facts count. */
-const settingsIn = (needsConfirmed: boolean, setAside?: SetAside[]): Settings => ({
-  ...ruleSettings,
-  ...(needsConfirmed && { needsConfirmed }),
-  ...(setAside && { setAside }),
-});
 
 function notEligible(rule: Rule, facts: Parameters<typeof verdictOf>[1], settings: Settings) {
   return new AppError((m) => m.eligibility.unmet, 403, {

@@ -10,6 +10,10 @@ import { listOwnPoints } from "../seasons/points.server";
 import type { Field } from "../seasons/policy-fields";
 import { sentencesOf } from "../seasons/policy/policy";
 import { standingsOf } from "../seasons/standing.server";
+import { titleOf, whereOf } from "../postings/posting";
+import { timingOf } from "../postings/timing";
+import { detailsPath } from "../postings/types";
+import { listToAnswer } from "./to-answer.server";
 import { listOutsideOffers } from "./outside-offers.server";
 
 /** What a student sees of a season besides its rules, also if they have left it. */
@@ -18,7 +22,8 @@ export async function ownCases(
   { id: seasonId, kind }: Pick<Season, "id" | "kind">,
   m: Texts,
 ): Promise<OwnCases> {
-  const [standings, points, offers] = await Promise.all([
+  const [toAnswer, standings, points, offers] = await Promise.all([
+    listToAnswer(student, seasonId),
     standingsOf(db, student.id, [seasonId]),
     listOwnPoints(student, seasonId),
     listOutsideOffers(student, seasonId),
@@ -26,7 +31,13 @@ export async function ownCases(
   const standing = standings.get(seasonId);
   const exceptions = (standing?.registration && standing.exceptions) || [];
   const day = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
+  const today = todayIn(env.TIME_ZONE);
   return {
+    toAnswer: toAnswer.map((posting) => ({
+      ...{ id: posting.id, path: detailsPath(posting), title: titleOf(posting) },
+      where: whereOf(posting),
+      closes: timingOf(posting, today, m)?.words ?? "",
+    })),
     exceptions: exceptions.map(({ clause, until, reason }) =>
       m.exceptions.line(
         sentencesOf([clause], kind === "internship")[0] ?? "",

@@ -12,6 +12,7 @@ import { timingOf } from "../postings/timing";
 import {
   type TypeName,
   applicantsPath,
+  detailsPath,
   editPath,
   listingPath,
   typesInOrder,
@@ -146,7 +147,8 @@ function HeadOfHome({ isStudent, hasResume }: { isStudent: boolean; hasResume: b
 }
 
 /** What waits for the student, the most urgent first, then what comes next. */
-function Next({ next: { waiting, coming, progress }, today }: { next: NextForYou; today: string }) {
+function Next({ next, today }: { next: NextForYou; today: string }) {
+  const { waiting, toAnswer, coming, progress } = next;
   const m = useTexts();
   const missing = progress?.missing[0];
   const isReady = progress && !progress.missing.some(({ part }) => part === "education");
@@ -158,12 +160,15 @@ function Next({ next: { waiting, coming, progress }, today }: { next: NextForYou
         {waiting.map((one) => (
           <WaitingNotice key={one.id} {...one} />
         ))}
+        {toAnswer.map((posting) => (
+          <ToAnswerNotice key={posting.id} posting={posting} />
+        ))}
         {!isReady && resume}
         {coming.map((posting) => (
           <Notice key={posting.id} posting={posting} today={today} />
         ))}
         {isReady && missing && resume}
-        {waiting.length + coming.length === 0 && isReady && !missing && (
+        {waiting.length + toAnswer.length + coming.length === 0 && isReady && !missing && (
           <li className="notice">
             <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
           </li>
@@ -268,6 +273,21 @@ function OwnDepartments({ corrections }: { corrections: number }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function ToAnswerNotice({ posting }: { posting: Posting }) {
+  const m = useTexts();
+  return (
+    <li className={`notice kind-${posting.type}`}>
+      <span className="leaf soon">
+        <Icon name={posting.type} />
+      </span>
+      <div className="notice-text">
+        <a href={detailsPath(posting)}>{m.toAnswer.notice(titleOf(posting))}</a>{" "}
+        <p className="notice-host">{whereOf(posting)}</p>
+      </div>
+    </li>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { snapshotPosting } from "../applications/application";
 import { ownApplications, toApplication } from "../applications/applications.server";
+import { listToAnswer } from "../applications/to-answer.server";
 import { isToBeAsked, withProgress } from "../applications/stages/own-steps.server";
 import { env } from "../env.server";
 import type { Posting } from "../postings/posting";
@@ -22,6 +23,8 @@ export type NextForYou = {
    * we ask whether they finished.
    */
   waiting: { id: string; posting: Posting; stage: Stage; note: string }[];
+  /** Postings of seasons whose rules ask to apply or say no, what closes first. */
+  toAnswer: Posting[];
   /** What closes or takes place next of what they saved and have not applied to, and of the events they applied to. */
   coming: Posting[];
   /** How complete their resume is; null without one. */
@@ -31,8 +34,9 @@ export type NextForYou = {
 /** What a student should look at next; null for everybody else. */
 export async function nextForYou(user: User | null): Promise<NextForYou | null> {
   if (!user || !can(user, "save postings")) return null;
-  const [waiting, rows, saved] = await Promise.all([
+  const [waiting, asked, rows, saved] = await Promise.all([
     listWaiting(user),
+    listToAnswer(user),
     db
       .selectFrom("postings")
       .select(postingColumns)
@@ -53,13 +57,15 @@ export async function nextForYou(user: User | null): Promise<NextForYou | null> 
       .execute(),
     findResume(user),
   ]);
-  const above = waiting.map(({ posting }) => posting.id);
+  const toAnswer = asked.slice(0, most);
+  const above = [...waiting.map(({ posting }) => posting), ...toAnswer].map(({ id }) => id);
   return {
     waiting,
+    toAnswer,
     coming: rows
       .map(toPosting)
       .filter(({ id }) => !above.includes(id))
-      .slice(0, Math.max(1, mostInAll - waiting.length)),
+      .slice(0, Math.max(1, mostInAll - above.length)),
     progress: saved && progressOf(saved.resume),
   };
 }

@@ -22,6 +22,7 @@ import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { log } from "../log.server";
+import { promiseMissed } from "../applications/missed-answers.server";
 import { promiseUnanswered } from "../applications/stages/unanswered.server";
 import { tidyWaitingRecords } from "../records/import/waiting.server";
 import { dropOldRecordOpenings } from "../records/record-openings.server";
@@ -61,6 +62,7 @@ const chores: Record<string, () => Promise<unknown>> = {
 const frequentChores: typeof chores = {
   "due links": promiseLinkChecks,
   "unanswered offers": promiseUnanswered,
+  "closed postings without an answer": promiseMissed,
 };
 
 /** Every minute too, but not reported to PING_URL: an unreachable S3 store has an alert of its own. */

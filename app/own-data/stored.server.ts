@@ -170,6 +170,12 @@ export const stored: Stored[] = [
     omit: ["by_user_id"],
   },
   {
+    file: "said-no",
+    about: "postings of seasons to which you said no",
+    table: "said_no",
+    owner: ofUser,
+  },
+  {
     file: "outside-offers",
     about: "offers from elsewhere that you or the office recorded",
     table: "outside_offers",

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from "kysely";
 import { readDb } from "~/db/replica";
+import type { Database } from "~/db/schema";
 import { type User, can } from "../access/can";
 import { env } from "../env.server";
 import type { Facts, Settings } from "./eligibility";
@@ -24,6 +26,16 @@ export async function findOwnFacts(user: User | null, trx = readDb): Promise<Own
   if (!row) return null;
   const enrolment = toEnrolment(row);
   return { enrolment, facts: factsOf(enrolment, factNames) };
+}
+
+/** The same of many students at once, by their ids. */
+export async function factsOfStudents(trx: Kysely<Database>, userIds: string[]) {
+  const rows = await enrolmentQuery(trx)
+    .where("enrolments.user_id", "=", sql<string>`any(${userIds}::uuid[])`)
+    .where("enrolments.ended_at", "is", null)
+    .execute();
+  const enrolments = rows.map(toEnrolment);
+  return new Map(enrolments.map((one) => [one.userId, factsOf(one, factNames)]));
 }
 
 /** Those of these facts that the record has. */

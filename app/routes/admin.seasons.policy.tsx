@@ -82,7 +82,7 @@ export const action = page(
     const version = Number(/^\d{1,9}$/.exec(String(form.get("version")))?.[0] ?? 0);
     const typed = { rules: shownRules(rules), version };
     if (button !== "save" && button !== "check" && button !== "try") return data(typed);
-    const { clauses, sentences, errors } = checkRules(rules, m, button === "try");
+    const { clauses, sentences, errors } = checkRules(rules, m);
     if (!clauses) return data({ ...typed, errors, refusal: m.checkInputs }, 422);
     if (button === "try") {
       const trial = await tryPolicy(admin, id, clauses);

@@ -5,13 +5,15 @@ import { useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
 import { Applied, ApplyPanel } from "../applications/apply-panel";
 import { verdictOn } from "../applications/eligible.server";
+import { hasSaidNo, sayNo, takeBackNo } from "../applications/to-answer.server";
 import { ownAt } from "../applications/own-applications.server";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
-import { page } from "../http/page.server";
+import { doAndTell } from "../http/flash.server";
+import { page, requireLogin } from "../http/page.server";
 import { SaveButton, SaveForm } from "../postings/saved/saved-screen";
 import { answerSave } from "../postings/saved/save-request.server";
 import { savedAmong } from "../postings/saved/saved.server";
@@ -72,10 +74,26 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
   };
 });
 
-/** Saves the posting for the student, or removes it from the saved ones. */
-export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
+/** Saves the posting for the student, or removes it from the saved ones; says no to it, or takes that back. */
+export const action = page(failed, async (args: ActionFunctionArgs) => {
+  const { request, params, context } = args;
   const type = typeOfListing(params.listing);
-  return answerSave({ ...context, type, form: await readForm(request), request });
+  const form = await readForm(request);
+  const answer = form.get("do");
+  if (answer !== "say-no" && answer !== "take-back-no")
+    return answerSave({ ...context, type, form, request });
+  const student = requireLogin(args);
+  const posting = await findPosting(student, type, params.id ?? "");
+  const path = `${detailsPath(posting)}#answer`;
+  return doAndTell(
+    { path, language: context.language, fallback: (m) => m.points.failed },
+    async () => {
+      const season = posting.season?.id ?? "";
+      if (answer === "say-no") await sayNo(student, season, posting.id);
+      else await takeBackNo(student, season, posting.id);
+      return (m) => m.toAnswer[answer === "say-no" ? "done" : "takenBack"](titleOf(posting));
+    },
+  );
 });
 
 function failed(m: Texts, { listing }: { listing?: string }) {
@@ -85,17 +103,20 @@ function failed(m: Texts, { listing }: { listing?: string }) {
 
 /** The season of a posting for its page, and all that keeps this student from applying in it. */
 async function aboutSeason(user: User | null, posting: Posting, m: Texts, hasApplied: boolean) {
-  if (!posting.season) return { season: null, against: [], excepted: [] };
+  const none = { against: [], excepted: [], answer: null };
+  if (!posting.season) return { season: null, ...none };
   const found = await findSeason(user, posting.season.id).catch(() => null); // a draft shows nothing
   const season = found && { id: found.id, name: found.name };
-  if (hasApplied) return { season, against: [], excepted: [] };
+  if (hasApplied) return { season, ...none };
   const verdict = (await seasonVerdicts(user, [posting])).get(posting.id);
+  const saidNo = verdict?.isRegistered && (await hasSaidNo(user, posting.id));
   return {
     season,
     against: verdict ? whyNotInSeason(verdict, m) : [],
     excepted: (verdict?.excepted ?? []).map(({ text, until, reason }) =>
       m.exceptions.used(text, m.dates.day(until), reason),
     ),
+    answer: saidNo ? ("no" as const) : verdict?.isToBeAnswered ? ("open" as const) : null,
   };
 }
 

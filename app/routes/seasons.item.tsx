@@ -12,6 +12,7 @@ import {
   recordOutsideOffer,
 } from "../applications/outside-offers.server";
 import { outsideFields, ownCases } from "../applications/own-cases.server";
+import { sayNo } from "../applications/to-answer.server";
 import { limit } from "../http/rate-limits.server";
 import type { OwnCases } from "../seasons/own-cases";
 import { hashOfSigned } from "../images/images.server";
@@ -23,6 +24,7 @@ import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { type Sentence, type Texts, textsOf } from "../languages/texts";
+import { titleOf } from "../postings/posting";
 import { findRegistration, leave, register } from "../seasons/registrations.server";
 import { registrationSchema } from "../seasons/schema.server";
 import { seasonPath } from "../seasons/season";
@@ -72,6 +74,10 @@ export const action = page(
       if (sent.get("do") === "leave") {
         const name = await leave(student, id);
         return (m) => m.seasons.left(name);
+      }
+      if (sent.get("do") === "say-no") {
+        const posting = await sayNo(student, id, String(sent.get("posting")));
+        return (m) => m.toAnswer.done(titleOf(posting));
       }
       if (sent.get("do") === "second-look") {
         const { plea } = validate(pleaSchema, { plea: sent.get("plea") });

@@ -317,7 +317,7 @@ type Parts = { clause: object | null; condition: object | null };
 
 /** The conditions that exceptions set aside for a student, by posting: of all of them, or of these. */
 export async function conditionsSetAside(
-  student: User,
+  student: Pick<User, "id">,
   postingIds?: string[],
   trx: Kysely<Database> = db,
 ): Promise<Map<string, SetAside[]>> {

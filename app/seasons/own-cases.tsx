@@ -8,6 +8,8 @@ import { outsideProofPath, seasonLimits } from "./season";
 
 /** What a student sees of a season besides its rules: what is set aside for them, their points, offers from outside. */
 export type OwnCases = {
+  /** Open postings to which they have to apply or say no. */
+  toAnswer: { id: string; path: string; title: string; where: string; closes: string }[];
   exceptions: string[];
   points: { id: string; line: string; answer: string; canAsk: boolean; waits: boolean }[];
   offers: {
@@ -29,10 +31,11 @@ export type OwnCases = {
 };
 
 export function OwnCasesParts(cases: OwnCases) {
-  const { exceptions, points, offers, mayReport, fields, plea, refused } = cases;
+  const { toAnswer, exceptions, points, offers, mayReport, fields, plea, refused } = cases;
   const m = useTexts();
   return (
     <>
+      {toAnswer.length > 0 && <ToAnswer postings={toAnswer} />}
       {exceptions.length > 0 && (
         <section className="sheet">
           <h2>{m.exceptions.title}</h2>
@@ -138,5 +141,32 @@ export function OwnCasesParts(cases: OwnCases) {
         </section>
       )}
     </>
+  );
+}
+
+/** A posting's own page has the form to apply. */
+function ToAnswer({ postings }: { postings: OwnCases["toAnswer"] }) {
+  const m = useTexts();
+  return (
+    <section className="sheet" id="to-answer">
+      <h2>{m.toAnswer.title}</h2>
+      <p className="muted">{m.toAnswer.intro}</p>
+      {postings.map(({ id, path, title, where, closes }) => (
+        <form key={id} method="post">
+          <p>
+            <a href={path}>{title}</a> {where} <span className="muted">{closes}</span>{" "}
+            <input type="hidden" name="posting" value={id} />
+            <button
+              className="quiet"
+              name="do"
+              value="say-no"
+              aria-label={m.toAnswer.sayNoTo(title)}
+            >
+              {m.toAnswer.sayNo}
+            </button>
+          </p>
+        </form>
+      ))}
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { PointEvent } from "~/db/schema-seasons";
-import { enqueue } from "~/jobs/outbox";
+import { enqueue, enqueueAll } from "~/jobs/outbox";
 import { type User, assertCan } from "../access/can";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
@@ -89,6 +89,42 @@ export async function noteNoAnswer(
     })
     .execute();
   await enqueue(trx, "mail-points", { pointsId: id });
+}
+
+/** For who neither applied to a posting nor said no, with a mail; who has got them for it gets none. Returns how many. */
+export async function noteMissed(
+  trx: Kysely<Database>,
+  { seasonId, postingId }: { seasonId: string; postingId: string },
+  given: { userId: string; reason: string }[],
+) {
+  if (!given.length) return 0;
+  const about = { season_id: seasonId, posting_id: postingId, by_user_id: null, missed: true };
+  const stored = await trx
+    .insertInto("season_points")
+    .values(
+      given.map(({ userId, reason }) => ({
+        ...{ ...about, id: newId(), user_id: userId, event: "noAnswer" as const, reason },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id as pointsId")
+    .execute();
+  await enqueueAll(trx, "mail-missed", stored);
+  return stored.length;
+}
+
+/** Whoever answers after all, as the posting is open again, is free of them. */
+export async function takeBackMissed(trx: Kysely<Database>, userId: string, postingId: string) {
+  const taken = await trx
+    .updateTable("season_points")
+    .set({ taken_back_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("posting_id", "=", postingId)
+    .where("missed", "=", true)
+    .where("taken_back_at", "is", null)
+    .returning("id as pointsId")
+    .execute();
+  await enqueueAll(trx, "mail-points", taken);
 }
 
 function pointsFor(clauses: readonly Clause[], event: PointEvent) {

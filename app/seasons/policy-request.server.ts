@@ -3,7 +3,7 @@ import { type Texts, inLanguage } from "../languages/texts";
 import { questionSchema } from "./ask.server";
 import { type Field, fieldsOf, movedUp, readFields, without } from "./policy-fields";
 import type { Typed } from "./policy-form";
-import { clauseSchemas, notYet, policySchema, scope, sentencesOf } from "./policy/policy";
+import { clauseSchemas, policySchema, scope, sentencesOf } from "./policy/policy";
 import { kinds } from "./policy/kinds";
 
 /** The form of a policy: what was typed, what is wrong with it, and which button was pressed. */
@@ -52,14 +52,9 @@ export function readRules(form: FormData) {
   return { button, rules: typed };
 }
 
-/** A trial may have what the portal cannot carry out yet. The rules if they are right, else a sentence for each wrong input. */
-export function checkRules(rules: Typed[], m: Texts, isTrial = false) {
+/** The rules if they are right, else a sentence for each wrong input. */
+export function checkRules(rules: Typed[], m: Texts) {
   const parsed = policySchema.safeParse(rules);
-  const missing = parsed.success && !isTrial ? notYet(parsed.data) : [];
-  if (missing.length)
-    return {
-      errors: Object.fromEntries(missing.map((index) => [index, m.seasonOffice.notYet])),
-    };
   if (parsed.success)
     return { clauses: parsed.data, sentences: sentencesOf(parsed.data), errors: {} };
   return { errors: inWords(fieldErrors(parsed.error.issues), m) };

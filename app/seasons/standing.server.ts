@@ -8,8 +8,17 @@ import { type User, can } from "../access/can";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
-import { type Clause, type Decision, type Reason, countsAsAccepted, decide } from "./policy/policy";
-import type { PastEvent, Question } from "./policy/standing";
+import { factsOfStudents } from "../records/own-facts.server";
+import {
+  type Clause,
+  type Decision,
+  type Reason,
+  answerRule,
+  countsAsAccepted,
+  decide,
+} from "./policy/policy";
+import type { PastEvent, Published, Question } from "./policy/standing";
+import { type StoredPublished, metBy, publishedWhere, settingsIn } from "./published.server";
 import type { PostingSeason } from "./season";
 
 /** A student in one season: what has happened to them there, and the rules that say what they may do next. */
@@ -30,6 +39,8 @@ export type SeasonStanding = {
   history: PastEvent[];
   programme?: string;
   exceptions: Exception[];
+  /** For those with points: which postings have become public since, of those whose conditions they meet. */
+  published: Published[];
 };
 
 /** A clause set aside for this student, for one posting if it names one. */
@@ -41,51 +52,89 @@ export type Exception = {
   reason: string;
 };
 
-/**
- * One student's standings in seasons, by id: the only place where a history is put together, so that the button, the
- * call, the mark on a card and accepting an offer decide alike. One statement, whatever their number.
- */
+/** One student's standings in seasons, by the seasons' ids. */
 export async function standingsOf(
   trx: Kysely<Database>,
   userId: string,
   seasonIds: string[],
 ): Promise<Map<string, SeasonStanding>> {
-  if (!seasonIds.length) return new Map();
+  const found = await findStandings(trx, { userIds: [userId], seasonIds });
+  return new Map(found.map(({ userId: _, ...standing }) => [standing.seasonId, standing]));
+}
+
+/** Students' standings in one season as they were at a moment, by the students' ids. */
+export async function standingsAt(
+  trx: Kysely<Database>,
+  { seasonId, userIds, at }: { seasonId: string; userIds: string[]; at: Date },
+): Promise<Map<string, SeasonStanding>> {
+  const found = await findStandings(trx, { userIds, seasonIds: [seasonId], at });
+  return new Map(found.map(({ userId, ...standing }) => [userId, standing]));
+}
+
+/**
+ * The only place where a history is put together, so that the button, the call, the mark on a card and accepting an
+ * offer decide alike. One statement, whatever the number of seasons, and one for the facts of those with points.
+ */
+async function findStandings(
+  trx: Kysely<Database>,
+  { userIds, seasonIds, at }: { userIds: string[]; seasonIds: string[]; at?: Date },
+): Promise<(SeasonStanding & { userId: string })[]> {
+  if (!seasonIds.length) return [];
+  const moment = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;
+  /** Without a moment, what this transaction has just written counts, too. */
+  const before = (column: string) => (at ? sql`${sql.ref(column)} <= ${moment}` : sql`true`);
   const { rows } = await sql<Row>`
-    select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
-      seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
+    select students.id as "userId", seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
+      seasons.state = 'open' and opens_at <= ${moment} and ${moment} < closes_at as "isOpen",
       seasons.kind = 'internship' as "isMonthly", seasons.state = 'draft' as "isDraft", seasons.state = 'open' and now() < opens_at as "isEarly",
       part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
-      coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions
+      coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions,
+      later.published
     from seasons
+    cross join unnest(${userIds}::uuid[]) as students (id)
     cross join lateral (
-      select version, at, clauses from season_policies where season_id = seasons.id
+      select version, at, clauses from season_policies where season_id = seasons.id and ${before("at")}
       order by version desc limit 1) policy
-    left join season_registrations part on part.season_id = seasons.id and part.user_id = ${userId}
+    left join season_registrations part on part.season_id = seasons.id and part.user_id = students.id
     left join enrolments on ${enrolmentOfPart}
     left join programmes on programmes.id = enrolments.programme_id
     left join lateral (
       select ${asHistory} as events
-      from (${eventsIn(sql`user_id = ${userId}`)}) happened) past on true
+      from (${eventsIn(sql`user_id = students.id`)}) happened
+      where ${before("happened.at")}) past on true
     left join lateral (
       select json_agg(json_build_object('id', exceptions.id, 'clause', clause,
         'postingId', posting_id, 'until', until, 'reason', reason) order by exceptions.id) as exceptions
       from exceptions
       where exceptions.season_id = seasons.id and exceptions.state = 'given'
-        and (user_id is null or user_id = ${userId})
+        and (user_id is null or user_id = students.id)
         and (exceptions.department_id is null
           or exceptions.department_id = enrolments.department_id)
-        and until >= (now() at time zone ${env.TIME_ZONE})::date) set_aside on true
+        and until >= (${moment} at time zone ${env.TIME_ZONE})::date) set_aside on true
+    left join lateral (
+      select min(at) as at from season_points
+      where season_points.season_id = seasons.id and user_id = students.id
+        and taken_back_at is null) first_points on true
+    left join lateral (${publishedWhere(afterPoints(before("since")))}) later on true
     where seasons.id = any(${seasonIds}::uuid[])`.execute(trx);
-  return new Map(
-    rows.map(({ programme, ...row }) => [
-      row.seasonId,
-      { ...row, ...(programme && { programme }) },
-    ]),
-  );
+  const withPoints = rows.flatMap(({ userId, published }) => (published ? [userId] : []));
+  const facts = withPoints.length ? await factsOfStudents(trx, withPoints) : null;
+  return rows.map(({ programme, published, ...row }) => ({
+    ...row,
+    ...(programme && { programme }),
+    published: metBy(published ?? [], facts?.get(row.userId) ?? {}, settingsIn(row.needsConfirmed)),
+  }));
 }
 
-type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
+type Row = Omit<SeasonStanding, "programme" | "published"> & {
+  userId: string;
+  programme: string | null;
+  published: StoredPublished[] | null;
+};
+
+/** Without points no posting is looked at. */
+const afterPoints = (condition: RawBuilder<unknown>) =>
+  sql`first_points.at is not null and since > first_points.at and ${condition}`;
 
 /** The enrolment with which `part` takes part: if its student had none then, the one that they have now. */
 export const enrolmentOfPart = sql<boolean>`(enrolments.id = part.enrolment_id or part.enrolment_id is null
@@ -231,15 +280,17 @@ type About = { id: string; season: PostingSeason | null };
 
 /** What one asks about a posting of a season now. */
 export function questionOf(
-  { history, programme, policySince, isMonthly }: SeasonStanding,
+  standing: SeasonStanding,
   { id, season }: { id: string; season: PostingSeason },
   asks: Question["asks"] = "apply",
   at = new Date(),
 ): Question {
+  const { history, programme, policySince, isMonthly, published } = standing;
   const { ctc, class: band, sector } = season;
   return {
     ...{ history, programme, isMonthly, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
     policySince: policySince.toISOString(),
+    published: published.map((one) => ({ ...one, setAside: setAsideFor(standing, one.id) })),
     posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
   };
 }
@@ -273,23 +324,29 @@ export type SeasonVerdict = {
   needsConfirmed: boolean;
   decision: Decision | null;
   excepted: Excepted[];
+  /** Whether a rule asks them to apply or say no to it. */
+  isToBeAnswered: boolean;
 };
 
 /** Whether a student's season lets them apply to a posting now. */
-export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdict {
+export function verdictIn(
+  standing: SeasonStanding,
+  posting: About,
+  at = new Date(),
+): SeasonVerdict {
   const { seasonId, season, isOpen, isDraft, isEarly, needsConfirmed } = standing;
   const { registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
-  const decision =
-    isRegistered && about
-      ? decide(clauses, questionOf(standing, about), setAsideFor(standing, about.id))
-      : null;
-  const excepted = decision ? exceptedIn(standing, decision, posting.id) : [];
-  return {
-    ...{ seasonId, season, isRegistered, isOpen, isDraft, isEarly, needsConfirmed },
-    ...{ decision, excepted },
-  };
+  const known = { seasonId, season, isRegistered, isOpen, isDraft, isEarly, needsConfirmed };
+  if (!isRegistered || !about)
+    return { ...known, decision: null, excepted: [], isToBeAnswered: false };
+  const question = questionOf(standing, about, "apply", at);
+  const setAside = setAsideFor(standing, about.id);
+  const decision = decide(clauses, question, setAside);
+  const excepted = exceptedIn(standing, decision, posting.id);
+  const isToBeAnswered = answerRule(clauses, question, setAside) !== undefined;
+  return { ...known, decision, excepted, isToBeAnswered };
 }
 
 export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>

@@ -127,11 +127,28 @@ create table season_points (
   asked_at timestamptz(3),
   answer text,
   decided_at timestamptz(3),
-  taken_back_at timestamptz(3)
+  taken_back_at timestamptz(3),
+  -- For neither applying to the posting nor saying no to it, which nobody gets twice.
+  missed boolean not null default false
 );
+create unique index season_points_missed on season_points (posting_id, user_id) where missed;
 create index season_points_season on season_points (season_id, user_id);
 create index season_points_user on season_points (user_id);
 create index season_points_by on season_points (by_user_id);
+
+-- Who said no to a posting of a season.
+create table said_no (
+  user_id uuid not null references users on delete cascade,
+  posting_id uuid not null references postings on delete cascade,
+  at timestamptz(3) not null default now(),
+  primary key (user_id, posting_id)
+);
+create index said_no_posting on said_no (posting_id);
+-- Closed postings whose students without an answer have got their points.
+create table answers_counted (
+  posting_id uuid primary key references postings on delete cascade,
+  closed_at timestamptz(3) not null
+);
 
 -- A draft policy tried on what happened in a season.
 create table season_trials (

@@ -1,7 +1,7 @@
 import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
-import { anOffer } from "../seasons/offers";
+import { aJobIn, anOffer } from "../seasons/offers";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
@@ -813,6 +813,11 @@ function seasonLines() {
       await register(student, id, policy.version);
     return `/api/seasons/${id}/registration`;
   };
+  const job = async (scene: Scene, pathOf: (season: string, job: string) => string) => {
+    const [season = ""] = (await registered(scene)).match(/[0-9a-f-]{36}/) ?? [];
+    return pathOf(season, (await aJobIn(season)).id);
+  };
+  const no = (scene: Scene) => job(scene, (season, id) => `/api/seasons/${season}/no/${id}`);
   const waiting = (before: string, after: (userId: string) => string) => async () => {
     const { id, policy } = await aSeason({ needsApproval: true });
     const student = await aStudent();
@@ -853,6 +858,16 @@ function seasonLines() {
       accepted,
     ),
     line("routes/api.seasons.registration", "DELETE", registered, students(200)),
+    line("routes/api.seasons.unanswered", "GET", at("/api/seasons", "/unanswered"), students(200)),
+    line("routes/api.seasons.no", "PUT", no, students(200)),
+    line("routes/api.seasons.no", "DELETE", no, students(200)),
+    line(
+      "routes/details",
+      "POST",
+      (scene) => job(scene, (_, id) => `/jobs/details/${id}`),
+      { ...students(/^\/jobs\/details\/[0-9a-f-]{36}#answer$/), visitor: /^\/login\?next=/ },
+      () => [["do", "say-no"]],
+    ),
     line("routes/admin.seasons", "GET", list, adminScreen(list)),
     line("routes/admin.seasons", "POST", list, adminCall(itself), input),
     line("routes/admin.seasons.item", "GET", at(list), oneScreen),

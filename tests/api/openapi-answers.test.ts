@@ -17,7 +17,7 @@ import {
   validInput,
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
-import { anOffer, joined } from "../seasons/offers";
+import { aJobIn, anOffer, joined } from "../seasons/offers";
 import { db } from "../../db/client";
 import type { User } from "../../app/access/can";
 import type { Client } from "../support/client";
@@ -432,7 +432,14 @@ async function casesOf(student: User, client: Client) {
   const { admin } = cast;
   const { id: season } = await joined(student, [
     { kind: "points", for: { absent: 1 }, bars: [{ from: 9, season: true }] },
+    { kind: "must-answer", points: 1 },
   ]);
+  const no = `/api/seasons/${season}/no/${(await aJobIn(season)).id}`;
+  const unanswered = await client.get(`/api/seasons/${season}/unanswered`);
+  await described("GET", "/api/seasons/{id}/unanswered", unanswered);
+  const noPath = "/api/seasons/{id}/no/{postingId}";
+  await described("PUT", noPath, await client.json("PUT", no, {}));
+  await described("DELETE", noPath, await client.delete(no));
   const about = { season, student: student.email, reason: "Illness" };
   const exceptions = "/api/admin/exceptions";
   const until = { clause: 1, until: "2099-01-31" };

@@ -75,6 +75,7 @@ const tied: Record<string, (person: Person) => Row> = {
   season_points: ({ id }) => ({
     ...{ user_id: id, season_id: aSeasonId, event: "absent", by_user_id: id },
   }),
+  said_no: ({ id, posting }) => ({ user_id: id, posting_id: posting }),
   outside_offers: ({ id, picture }) => ({
     ...{ user_id: id, season_id: aSeasonId, offered_on: "2050-01-31", by_user_id: id },
     proof: picture,
@@ -141,6 +142,7 @@ export const impersonal: Record<string, string> = {
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
   recent_counts: "how many applied and signed up",
+  answers_counted: "which closed postings were counted",
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
   application_counts: "how many applied to a posting",
@@ -190,6 +192,8 @@ const alike = [
   "season_trials.season_id",
   "season_points.season_id",
   "season_points.event",
+  "season_points.missed",
+  "said_no.posting_id",
   "outside_offers.season_id",
   "outside_offers.offered_on",
   "outside_offers.answer",

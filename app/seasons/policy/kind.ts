@@ -12,8 +12,6 @@ export type Kind<Params extends z.ZodObject = z.ZodObject> = {
   params: Params;
   /** Set if `until` is a parameter of this kind and does not end the clause itself. */
   hasOwnUntil?: boolean;
-  /** Whether a clause with these parameters asks for what the portal doesn't do yet, so that no season can have it. */
-  isNotYet?: (params: z.output<Params>) => boolean;
   /** Set if whoever is about to accept an offer has to know it. */
   countsAfterAccepting?: true;
   /** The rule as the policy's page says it; pay is a month's in an internship season. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, name } from "./kind";
 import type { Kind } from "./kind";
 import { kinds } from "./kinds";
-import { type Opening, type Question, type Standing, standingOf } from "./standing";
+import { type Opening, type Question, type Standing, momentOf, standingOf } from "./standing";
 
 /**
  * A season's policy: numbered clauses, each of a kind that the registry knows (kinds.ts). `decide` alone says what it
@@ -49,11 +49,6 @@ export type Decision = {
   excepted: Reason[];
 };
 
-/** Numbers of the clauses that the portal can decide but not carry out yet. */
-export function notYet(clauses: readonly Clause[]) {
-  return clauses.flatMap((clause, index) => (kindOf(clause).isNotYet?.(clause) ? [index] : []));
-}
-
 /** Whether the policy allows what the student asks, and every clause that does not. */
 export function decide(
   clauses: readonly Clause[],
@@ -74,6 +69,7 @@ export function decide(
 /** A student's standing once the clauses have said what their history counts for. */
 function shaped(clauses: readonly Clause[], question: Question, setAside: readonly number[]) {
   const standing = standingOf(question);
+  if (question.published) standing.placeSince = (since) => placeSince(clauses, question, since);
   const inForce = clauses
     .map((clause, index) => ({ clause, number: index + 1, kind: kindOf(clause) }))
     .filter(({ clause, kind }) => applies(clause, kind, standing, question));
@@ -81,6 +77,40 @@ function shaped(clauses: readonly Clause[], question: Question, setAside: readon
     for (const { clause, kind, number } of inForce)
       if (kind === shaping && !setAside.includes(number)) kind.shape?.(clause, standing, question);
   return { standing, inForce };
+}
+
+/** Whether the student could have applied to a posting as it became public is decided as ever, but for the points. */
+function placeSince(clauses: readonly Clause[], question: Question, since: number) {
+  const { published = [], posting, history, timeZone } = question;
+  const later = published.filter(({ at }) => momentOf(at, timeZone) > since);
+  const index = later.findIndex(({ id }) => id === posting.id);
+  if (index < 0) return undefined;
+  const before = later.slice(0, index).filter((one) => {
+    const until = momentOf(one.at, timeZone);
+    const then: Question = {
+      ...{ ...question, asks: "apply", posting: one, at: one.at, published: undefined },
+      history: history.filter(({ at }) => momentOf(at, timeZone) <= until),
+    };
+    const { reasons } = decide(clauses, then, one.setAside);
+    return reasons.every(({ clause }) => clauses[clause - 1]?.kind === "points");
+  });
+  return before.length + 1;
+}
+
+/** The rule in force by which one applies or says no to the posting of the question, if there is one. */
+export function answerRule(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[] = [],
+) {
+  const standing = standingOf(question);
+  const index = clauses.findIndex(
+    (clause, at) =>
+      clause.kind === "must-answer" &&
+      !setAside.includes(at + 1) &&
+      applies(clause, kindOf(clause), standing, question),
+  );
+  return index < 0 ? undefined : { clause: index + 1 };
 }
 
 /** Whether the offer of the question counts as accepted. */

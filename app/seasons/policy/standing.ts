@@ -35,6 +35,14 @@ export type PastEvent = {
 
 export type Opening = { id?: string; ctc?: number; class?: string; sector?: string };
 
+export type Published = Opening & {
+  id: string;
+  /** When it became public. */
+  at: string;
+  /** Numbers of clauses that an exception sets aside for it. */
+  setAside?: readonly number[];
+};
+
 export type Question = {
   /** In the order in which it happened. */
   history: readonly PastEvent[];
@@ -46,6 +54,8 @@ export type Question = {
   programme?: string;
   /** How many postings that they could have applied to have gone by since they last got points. */
   missed?: number;
+  /** Those of the season whose conditions they meet, in the order of publication; made-up questions have `missed`. */
+  published?: readonly Published[];
   timeZone?: string;
   /** Pay is a month's, as in an internship season. */
   isMonthly?: boolean;
@@ -81,11 +91,16 @@ export type Standing = {
   classNames: readonly string[];
   /** Whether a clause leaves the posting's class open whatever was accepted in its sector. */
   isAlwaysOpen: boolean;
-  /** Points that are not for an event by itself. */
-  extraPoints: number;
+  /** Points for single events, where a clause says otherwise than the rule of points. */
+  pointsFor: Map<PastEvent, number>;
+  /**
+   * Counting from 1, which of the postings that became public since and that the student could have applied to is the
+   * one in question; undefined if it became public before.
+   */
+  placeSince: (moment: number) => number | undefined;
 };
 
-export function standingOf({ history, at, timeZone = indian }: Question): Standing {
+export function standingOf({ history, at, missed = 0, timeZone = indian }: Question): Standing {
   const offers = new Map<string, Offer>();
   const applied = new Set<string>();
   let shortlists = 0;
@@ -123,7 +138,8 @@ export function standingOf({ history, at, timeZone = indian }: Question): Standi
     classOf: (opening) => opening.class,
     classNames: [],
     isAlwaysOpen: false,
-    extraPoints: 0,
+    pointsFor: new Map(),
+    placeSince: () => missed + 1,
   };
 }
 

@@ -34,7 +34,7 @@ export type Replayed = {
 export function replay(
   clauses: readonly Clause[],
   events: readonly RealEvent[],
-  about: Pick<Question, "programme" | "timeZone" | "isMonthly">,
+  about: Pick<Question, "programme" | "timeZone" | "isMonthly" | "published">,
 ): Replayed {
   const history: PastEvent[] = [];
   const differences: Difference[] = [];

@@ -8,7 +8,9 @@ import { audit } from "../../audit/audit.server";
 import { toCsv } from "../../csv";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
+import { factsOfStudents } from "../../records/own-facts.server";
 import type { Clause } from "../policy/policy";
+import { type StoredPublished, metBy, publishedWhere, settingsIn } from "../published.server";
 import { findSeason } from "../seasons.server";
 import { countedPay, enrolmentOfPart, outsideEvents } from "../standing.server";
 import { type Difference, type RealEvent, replay } from "./replay";
@@ -189,11 +191,7 @@ function differencesCsv(batches: AsyncIterable<NamedDifference[]>) {
 const studentsAtOnce = 200;
 
 async function* replayed(seasonId: string, clauses: Clause[]) {
-  const { kind } = await readDb
-    .selectFrom("seasons")
-    .select("kind")
-    .where("id", "=", seasonId)
-    .executeTakeFirstOrThrow();
+  const { isMonthly, needsConfirmed, published } = await seasonOf(seasonId);
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const { rows } = await sql<Happened>`
@@ -241,13 +239,21 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
         select coalesce(json_agg(json_strip_nulls(json_build_object('event', event, 'at', at,
           'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector,
           'respondBy', respond_by)) order by at, step), '[]')
-        from priced where priced.user_id = students.user_id) as events
+        from priced where priced.user_id = students.user_id) as events,
+        exists (
+          select from season_points given where given.season_id = ${seasonId}
+            and given.user_id = students.user_id and taken_back_at is null) as "hasPoints"
       from students order by user_id`.execute(readDb);
+    const withPoints = rows.flatMap(({ userId, hasPoints }) => (hasPoints ? [userId] : []));
+    const facts = withPoints.length ? await factsOfStudents(readDb, withPoints) : null;
     for (const { programme, events, ...one } of rows)
       yield {
         ...one,
         ...replay(clauses, events, {
-          ...{ timeZone: env.TIME_ZONE, isMonthly: kind === "internship" },
+          ...{ timeZone: env.TIME_ZONE, isMonthly },
+          published: one.hasPoints
+            ? metBy(published, facts?.get(one.userId) ?? {}, settingsIn(needsConfirmed))
+            : [],
           ...(programme && { programme }),
         }),
       };
@@ -257,12 +263,31 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
   }
 }
 
+/** With all that has been public there; bars count what is later than the points. */
+async function seasonOf(seasonId: string) {
+  const { rows } = await sql<{
+    isMonthly: boolean;
+    needsConfirmed: boolean;
+    published: StoredPublished[] | null;
+  }>`
+    select kind = 'internship' as "isMonthly", needs_confirmed as "needsConfirmed", later.published
+    from seasons left join lateral (${publishedWhere()}) later on true
+    where seasons.id = ${seasonId}`.execute(readDb);
+  const [season] = rows;
+  return {
+    isMonthly: season?.isMonthly ?? false,
+    needsConfirmed: season?.needsConfirmed ?? false,
+    published: season?.published ?? [],
+  };
+}
+
 type Happened = {
   userId: string;
   student: string;
   email: string;
   programme: string | null;
   events: RealEvent[];
+  hasPoints: boolean;
 };
 
 /** A trial is a sketch: those of last month are gone. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { defineKind, many, whole } from "../kind";
 
+/** Why a student got points, as their history says it. */
+export const missed = (title: string) =>
+  `you neither applied to this posting nor said no before it closed: ${title}.`;
+
 /** Who neither applies nor says no gets points: each `noAnswer` about a posting that never offered them anything. */
 export const mustAnswer = defineKind({
   title: "Apply or say no",
@@ -8,9 +12,6 @@ export const mustAnswer = defineKind({
     kind: z.literal("must-answer"),
     points: whole.min(1).meta({ title: "Points for no answer" }),
   }),
-  // Students cannot say no to a posting yet.
-  isNotYet: () => true,
-
   sentence({ points }) {
     return `To each posting that one can apply to, one applies or says no; otherwise one gets ${many(points, "point")}.`;
   },
@@ -19,7 +20,8 @@ export const mustAnswer = defineKind({
     const offered = new Set(
       history.flatMap(({ event, posting }) => (event === "offered" ? [posting] : [])),
     );
-    for (const { event, posting } of history)
-      if (event === "noAnswer" && !offered.has(posting)) standing.extraPoints += points;
+    for (const past of history)
+      if (past.event === "noAnswer" && past.posting && !offered.has(past.posting))
+        standing.pointsFor.set(past, points);
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineKind, many, oneOf, whole } from "../kind";
+import { momentOf } from "../standing";
 
 export const reasons = {
   absent: "not appearing",
@@ -48,9 +49,6 @@ export const points = defineKind({
       .meta({ title: "Bars" }),
   }),
 
-  // Which postings have gone by since is not counted yet.
-  isNotYet: ({ bars }) => bars.some(({ next }) => next !== undefined),
-
   sentence({ for: given, bars }) {
     const each = reasonNames.flatMap((reason) =>
       given[reason] === undefined ? [] : [`${given[reason]} for ${reasons[reason]}`],
@@ -58,20 +56,31 @@ export const points = defineKind({
     const ends = bars.map(({ from, next }) =>
       next === undefined
         ? `from ${from} one is barred for the season`
-        : `from ${from} one is barred from the next ${many(next, "posting")}`,
+        : `from ${from} one is barred from the next ${many(next, "posting")} that one could have applied to`,
     );
-    return `Points: ${oneOf(each, "and")}. ${capital(ends.join("; "))}.`;
+    const bar = `${ends.join("; ")}.`;
+    return each.length ? `Points: ${oneOf(each, "and")}. ${capital(bar)}` : `Points: ${bar}`;
   },
 
-  refuses({ for: given, bars }, standing, { asks = "apply", history, missed = 0 }) {
+  refuses({ for: given, bars }, standing, { asks = "apply", history, timeZone }) {
     if (asks !== "apply") return undefined;
-    let sum = standing.extraPoints;
-    for (const { event } of history) sum += given[event as Reason] ?? 0;
-    const [bar] = bars.filter(({ from }) => sum >= from).sort((a, b) => b.from - a.from);
-    if (!bar) return undefined;
-    if (bar.next === undefined)
-      return `with ${many(bar.from, "point")} or more you are barred for the season. You have ${sum}.`;
-    if (missed >= bar.next) return undefined;
-    return `with ${many(bar.from, "point")} or more you are barred from the next ${many(bar.next, "posting")} that you could have applied to. You have ${sum}, and ${missed} of them ${missed === 1 ? "has" : "have"} gone by.`;
+    let sum = 0;
+    const reached: { bar: (typeof bars)[number]; since: number }[] = [];
+    for (const past of history) {
+      const before = sum;
+      sum += standing.pointsFor.get(past) ?? given[past.event as Reason] ?? 0;
+      for (const bar of bars)
+        if (before < bar.from && sum >= bar.from)
+          reached.push({ bar, since: momentOf(past.at, timeZone) });
+    }
+    for (const { bar, since } of reached.sort((a, b) => b.bar.from - a.bar.from)) {
+      const have = `with ${many(bar.from, "point")} or more you are barred`;
+      if (bar.next === undefined) return `${have} for the season. You have ${sum}.`;
+      const place = standing.placeSince(since);
+      if (place === undefined || place > bar.next) continue;
+      const gone = place - 1;
+      return `${have} from the next ${many(bar.next, "posting")} that you could have applied to. You have ${sum}, and ${gone} of them ${gone === 1 ? "has" : "have"} gone by.`;
+    }
+    return undefined;
   },
 });

@@ -91,5 +91,6 @@ test("forty saves by one student make another's PDF wait for one render", async 
   await promiseRender(other);
   ends.forEach((end) => end()); // the renders that ran as the other student came
   await until("the other's is rendered", () => started.includes(other));
-  expect(started).toEqual([eager, eager, eager, other]);
+  // After the two that ran, one of the other thirty-eight at most: two run side by side, and either may begin first.
+  expect(started.indexOf(other)).toBeLessThanOrEqual(3);
 });

@@ -114,12 +114,15 @@ async function aWay(below: Numbers) {
     }
     if (!below(12)) {
       const answer = one(["accepted", "declined", "open"] as const);
-      const terms = { ctc: 500_000 + below(5) * 100_000, class: "", sector: one(sectors) };
+      const terms = { ctc: 500_000 + below(5) * 100_000, class: "", sector: "" };
+      const sector = one(sectors);
       const posting = await recordOutsideOffer(admin, {
         ...{ season: season.id, student: student.email, company: "Elsewhere", answer, ...terms },
         offeredOn: todayIn(env.TIME_ZONE, new Date(Date.now() - 90 * 24 * hourMs)),
       });
-      const outside = { posting, ctc: terms.ctc, sector: terms.sector };
+      // The policy, which names the sectors, comes at the end.
+      await db.updateTable("outside_offers").set({ sector }).where("id", "=", posting).execute();
+      const outside = { posting, ctc: terms.ctc, sector };
       const event = ({ accepted: "outsideAccepted", declined: "outsideDeclined" } as const)[
         answer as "accepted"
       ];

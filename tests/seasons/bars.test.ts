@@ -127,6 +127,7 @@ describe("a student with points", () => {
   });
 
   test("is not barred from fewer, as postings for others and hidden ones do not count", async () => {
+    await aProgramme();
     const { id } = await joined(student, [bars]);
     await give(id);
     await claimFacts(student, { cgpa: 6 });

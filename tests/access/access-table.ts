@@ -983,6 +983,7 @@ function caseLines() {
       .insertInto("images")
       .values({ hash, bytes: Buffer.from("") })
       .execute();
+    await db.deleteFrom("coordinator_departments").execute(); // other lines have given some
     const input = outsideSchema.parse(Object.fromEntries(await offer(scene)));
     const id = await recordOutsideOffer(scene.users.student, input, hash);
     return `/outside-offers/${id}/proof.webp`;

@@ -108,7 +108,16 @@ export async function planAcceptances(
     const answerBy = answerDeadline(clauses, question, aside);
     const isLate = unanswered(clauses, question, aside) !== undefined;
     plans.push({
-      ...{ applicationId: one.id, policyVersion, refusal, excepted, ended, rules, answerBy, isLate },
+      ...{
+        applicationId: one.id,
+        policyVersion,
+        refusal,
+        excepted,
+        ended,
+        rules,
+        answerBy,
+        isLate,
+      },
     });
   }
   return plans;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { changeStages, linesOf } from "../../app/applications/stages/bulk.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
+import { reachPosting } from "../../app/applications/applicants/applicants.server";
 import { trackApplication } from "../../app/applications/applications.server";
 import {
   answerOutsideOffer,
@@ -130,7 +131,7 @@ describe("an offer whose time is over", () => {
     await expect(step(student, mine.id, "withdrawn")).rejects.toMatchObject(refused);
     for (const stage of ["rejected", "declined"] as const)
       await expect(step(admin, mine.id, stage)).rejects.toMatchObject(refused);
-    const reached = { type: "job" as const, postingId: mine.postingId };
+    const reached = await reachPosting(admin, { type: "job", postingId: mine.postingId });
     await expect(
       changeStages(admin, reached, linesOf(student.email), {
         stage: "rejected",
@@ -166,7 +167,7 @@ describe("a step of several applications", () => {
     const job = await aJobIn(season.id);
     await offerTo(job, season.id, [student, other]);
     await step(admin, first.id, "accepted");
-    const reached = { type: "job" as const, postingId: job.id };
+    const reached = await reachPosting(admin, { type: "job", postingId: job.id });
     const lines = linesOf(`${other.email}\n${student.email}`);
     await expect(changeStages(admin, reached, lines, accepted)).rejects.toMatchObject({
       ...{ status: 409, message: "Nothing was changed: 1 application cannot take this step." },
@@ -187,11 +188,12 @@ describe("a step of several applications", () => {
     await offerTo(job, season.id, [student, second]);
     const lock = (id: string) =>
       db.selectFrom("applications").select("id").where("id", "=", id).forNoKeyUpdate().compile();
+    const reached = await reachPosting(admin, { type: "job", postingId: job.id });
     const accepting = await db.transaction().execute(async (trx) => {
       await trx.executeQuery(lock(early.id));
       const step = changeStages(
         admin,
-        { type: "job", postingId: job.id },
+        reached,
         linesOf(`${student.email}\n${second.email}`),
         accepted,
       );

@@ -11,7 +11,7 @@ import type { PastEvent, Published } from "../../app/seasons/policy/standing";
 import { replay } from "../../app/seasons/simulation/replay";
 import { differencesOf } from "../../app/seasons/simulation/trials.server";
 import { db } from "../../db/client";
-import { aStudent, anAdmin } from "../support/factories";
+import { aProgramme, aStudent, anAdmin } from "../support/factories";
 import { aJobIn, joined } from "./offers";
 
 const bars: Clause = {

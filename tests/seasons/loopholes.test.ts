@@ -4,7 +4,6 @@ import type { User } from "../../app/access/can";
 import { reachPosting } from "../../app/applications/applicants/applicants.server";
 import { changeStages, linesOf } from "../../app/applications/stages/bulk.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
-import { reachPosting } from "../../app/applications/applicants/applicants.server";
 import { trackApplication } from "../../app/applications/applications.server";
 import {
   answerOutsideOffer,
@@ -198,7 +197,6 @@ describe("a step of several applications", () => {
     const reached = await reachPosting(admin, { type: "job", postingId: job.id });
     const lock = (id: string) =>
       db.selectFrom("applications").select("id").where("id", "=", id).forNoKeyUpdate().compile();
-    const reached = await reachPosting(admin, { type: "job", postingId: job.id });
     const accepting = await db.transaction().execute(async (trx) => {
       await trx.executeQuery(lock(early.id));
       const step = changeStages(

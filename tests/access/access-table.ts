@@ -1010,7 +1010,7 @@ function caseLines() {
       "routes/admin.outside-offers",
       "POST",
       outside,
-      alsoCoordinators(adminCall(outside)),
+      { ...adminCall(outside), coordinator: 404, otherCoordinator: 404 }, // the student is none of theirs
       async (scene) => [
         ["offer", await reported(scene)],
         ["confirm", "true"],

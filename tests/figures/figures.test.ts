@@ -288,6 +288,44 @@ describe("the office's page of a batch", () => {
       .execute();
   });
 
+  test("shows whom it noted before, so that saving once more changes only what somebody changes", async () => {
+    const { admin } = cast;
+    const { id: programme, name } = mba;
+    const one = () => aGraduate({ programme: name, department: "Finance", batch: year - 3 });
+    const [first, second, third] = [await one(), await one(), await one()];
+    await db
+      .updateTable("enrolments")
+      .set({ roll_number: "CS21B001" })
+      .where("id", "=", second.enrolmentId)
+      .execute();
+    const page = `/admin/figures/years/${year - 3}?programme=${programme}`;
+    const others = async () =>
+      /<textarea[^>]*>([^<]*)/.exec(await (await admin.get(page)).text())?.[1];
+    const save = (form: object) =>
+      admin.form(page, { intent: "graduated", programme, others: "", ...form });
+    expect(await others()).toBe("");
+    await save({ others: `${first.email}\ncs21b001` });
+    const shown = await others();
+    expect(shown?.split("\n").sort()).toEqual([first.email, "CS21B001"].sort());
+
+    const saved = await save({ others: `${shown}\n${third.email}` });
+    const flash = await admin.get(saved.headers.get("Location")!);
+    expect(textOf(await flash.text())).toContain(messages.figures.graduatesSaved("0", "1", "3"));
+    expect(await others()).toContain(third.email);
+
+    for (const empty of [{}, { others: first.email, everybody: "yes" }]) {
+      const refused = await save(empty);
+      expect([refused.status, textOf(await refused.text())]).toEqual([
+        422,
+        expect.stringContaining(messages.figures.sayWhoDidNot),
+      ]);
+    }
+    await save({ everybody: "yes" });
+    expect(await others()).toBe("");
+    const counts = textOf(await (await admin.get(page)).text());
+    expect(counts).toContain(messages.figuresYear.graduatedSoFar("3", "0", "0"));
+  });
+
   test("and another chooses what counts, by a form without script", async () => {
     const { admin } = cast;
     const settings = "/admin/figures/settings";

@@ -129,8 +129,9 @@ export const figureMessages = {
     noSeal: "There is no such sealed table.",
     settingsSaved: "What counts is saved. All tables follow it.",
     sealed: (table: string) => `${table} is sealed as it stands now.`,
-    graduatesSaved: (inTime: string, others: string) =>
-      `Saved: ${inTime} graduated in the minimum time, ${others} did not.`,
+    graduatesSaved: (inTime: string, before: string, others: string) =>
+      `Saved: ${inTime} graduated in the minimum time (${before} before), ${others} did not.`,
+    sayWhoDidNot: "List who did not, or tick that everybody did",
     notInBatch: (who: string) => `Not in this batch: ${who}`,
     asked: (count: number) =>
       `${formatNumber(count)} ${plural("en", count, { one: "graduate is", other: "graduates are" })} being asked by mail.`,
@@ -266,7 +267,9 @@ export const figureMessages = {
     heading: (year: number) => `The batch of ${year}`,
     graduated: "Who graduated in the minimum time",
     graduatedHint:
-      "Choose a programme. Everybody of this batch in it graduated in time but those whom you list here, by roll number or e-mail, one in each line.",
+      "Everybody of this batch in the programme graduated in time but those whom you list here, by roll number or e-mail, one in each line. What you save replaces what was noted before.",
+    chooseProgramme: "Choose a programme above to note who did not.",
+    everybody: "Everybody graduated in time",
     others: "Who did not",
     graduatedSoFar: (inTime: string, not: string, none: string) =>
       `${inTime} in time, ${not} not, ${none} not recorded`,

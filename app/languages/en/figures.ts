@@ -49,10 +49,12 @@ export const figureMessages = {
   /** Where a mail's link leads. */
   afterAnswer: {
     unknown: "This link does not work. It may have been cut off in the mail.",
+    old: "This link is of an older mail. Use one of the last mail that you got, or your account.",
     ask: (state: string) => `Is this what became of you: ${state}?`,
     yes: (state: string) => `Yes: ${state}`,
     other: "If something else became of you, use another link of the mail.",
     said: (state: string) => `Thank you. The college knows: ${state}.`,
+    already: "Something is already said. With your account you can see it, and add to it.",
     undo: "Take it back",
     undone: "It is taken back.",
     details: "Add details, or say something else (with your account)",

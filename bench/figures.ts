@@ -19,23 +19,33 @@ async function tableRows() {
   const { countTable } = await import("../app/figures/figures.server");
   const { tableNames } = await import("../app/figures/tables");
   const { publishYear } = await import("../app/figures/publish.server");
+  const { findSeal } = await import("../app/figures/seal-changes.server");
   const { sealTable } = await import("../app/figures/seals.server");
   const admin: User = await anAdmin();
   const what = `of ${students.toLocaleString("en")} students over ten years`;
-  const measured = async (name: string, work: () => Promise<unknown>) => {
+  const measured = async (name: string, work: () => Promise<unknown>): Promise<Row[]> => {
     await work(); // warm
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const value = median(await series(rounds, () => timed(work)));
     delay.disable();
-    const detail = `longest hold of the event loop ${duration(delay.max / 1e6)}`;
-    return row(`${name}, ${what}`, { value, unit: duration, atMost: 1_000, detail });
+    const held = { value: delay.max / 1e6, unit: duration, atMost: 50 };
+    return [
+      row(`${name}, ${what}`, { value, unit: duration, atMost: 1_000 }),
+      row(`${name}: longest hold of the event loop`, held),
+    ];
   };
   const rows: Row[] = [];
   for (const name of tableNames)
-    rows.push(await measured(`table ${name}`, () => countTable(admin, name, { year })));
-  rows.push(await measured("sealing nba", () => sealTable(admin, "nba", { year })));
-  rows.push(await measured("publishing a year", () => publishYear(admin, year)));
+    rows.push(...(await measured(`table ${name}`, () => countTable(admin, name, { year }))));
+  rows.push(...(await measured("sealing nba", () => sealTable(admin, "nba", { year }))));
+  const { id } = await sealTable(admin, "nba", { year });
+  const { readSettings, changeSettings } = await import("../app/figures/settings.server");
+  const settings = await readSettings();
+  await changeSettings(admin, { ...settings, said: "all" }); // so that thousands differ
+  rows.push(...(await measured("what has changed since a seal", () => findSeal(admin, id))));
+  await changeSettings(admin, settings);
+  rows.push(...(await measured("publishing a year", () => publishYear(admin, year))));
   return rows;
 }
 
@@ -51,10 +61,10 @@ async function fileRows() {
   return rows;
 }
 
-/** Ten batches, seven in ten placed here, one in ten studies, the rest in all other states. */
+/** Ten batches in 40 programmes, seven in ten placed here, one in ten studies, the rest in all other states. */
 const graduatesSql = `
   insert into programmes (id, name, years)
-    select gen_random_uuid(), 'Programme ' || n, 2 + 2 * (n % 2) from generate_series(1, 4) n;
+    select gen_random_uuid(), 'Programme ' || n, 2 + 2 * (n % 2) from generate_series(1, 40) n;
   insert into departments (id, name)
     select gen_random_uuid(), 'Department ' || n from generate_series(1, 10) n;
   insert into programme_departments (programme_id, department_id, place)
@@ -65,7 +75,7 @@ const graduatesSql = `
     select gen_random_uuid(), student.id, place.programme_id, place.department_id,
       2017 + n % 10, 'R' || n
     from student join (select *, row_number() over () as k from programme_departments) place
-      on k = n / 10 % 40 + 1;
+      on k = n / 10 % 400 + 1;
   insert into graduates (enrolment_id, in_time, state, organisation, said_at, said_by, confirmed_at)
     select enrolments.id, n / 10 % 12 > 0,
       (array['elsewhere', 'studies', 'business', 'preparing', 'notLooking'])[n / 10 % 5 + 1],

@@ -57,11 +57,12 @@ type FigureSealsTable = {
   id: string;
   name: string;
   year: number;
+  /** Which may be gone. */
   programme_id: string | null;
-  /** The table and its settings, as the text that was hashed. */
+  /** The table and what it was made of, as the text that was hashed. */
   content: string;
-  /** SHA-256 of each student's facts, one after the other. */
-  student_hashes: Buffer;
+  /** Of each student the account's id and the SHA-256 of the facts, one after the other. */
+  students: Buffer;
   hash: string;
   sealed_at: ColumnType<Date, never, never>;
   sealed_by: string | null;
@@ -70,7 +71,7 @@ type FigureSealsTable = {
 /** What a sealed table counted of one student; gone when their record is. */
 type SealedStudentsTable = {
   seal_id: string;
-  /** Of the hash in `student_hashes`, from 0. */
+  /** In `students`, from 0. */
   place: number;
   enrolment_id: string;
   /** With a random salt, as the text that was hashed. */

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { isId } from "~/db/id";
 import { readDb } from "~/db/replica";
+import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
 import { thisYear } from "./after/after.server";
 import { AppError } from "../errors";
@@ -22,11 +23,8 @@ import {
   type Ground,
   type TableName,
   academicYear,
-  aicte,
-  heads,
+  countTableOf,
   isRoll,
-  nba,
-  nirf,
   rollSelector,
   threeYears,
 } from "./tables";
@@ -48,24 +46,28 @@ export async function readAsked(query: URLSearchParams): Promise<Asked> {
   return { year: Number(year), programme: found.id };
 }
 
-/** What the tables of these years are made of. */
-export async function readGround({ year, programme }: Asked, settings: Settings): Promise<Ground> {
-  const programmes = await readDb
+/** What a table is made of; a table of students has those of its year only. */
+export async function readGround(
+  name: TableName,
+  { year, programme }: Asked,
+  settings: Settings,
+  on: Kysely<Database> = readDb,
+): Promise<Ground> {
+  const programmes = await on
     .selectFrom("programmes")
     .select(["id", "name", "years"])
     .$if(programme !== undefined, (query) => query.where("id", "=", programme ?? ""))
     .orderBy(sql`lower(name)`)
     .execute();
-  const intakes = await readDb
+  const intakes = await on
     .selectFrom("intakes")
     .select(["programme_id as programme", "year", "intake", "admitted"])
     .select("lateral_entry as lateralEntry")
     .execute();
-  const students = await readStudents(threeYears(year), settings, programme);
+  const batches = isRoll(name) ? [year] : threeYears(year);
+  const students = await readStudents(batches, settings, programme, on);
   return { year, programme, programmes, intakes, students, settings };
 }
-
-const counts = { nirf, nba, aicte };
 
 /** A table of numbers. Of a table of students it has how many there are, and nothing else. */
 export async function countTable(
@@ -76,12 +78,7 @@ export async function countTable(
   assertCan(admin, "see figures", (m) => m.figures.refused);
   await assertRecordsExist();
   const settings = await readSettings();
-  if (!isRoll(name)) return { ...counts[name](await readGround(asked, settings)), settings };
-  const { students } = await readRoll(name, asked, settings);
-  const [first] = heads[name];
-  const of = rollSelector(name, asked.year, asked.programme);
-  const rows = [[{ value: students.length, of }]];
-  return { parts: [{ title: "", heads: [first], rows }], gaps: [], settings };
+  return { ...countTableOf(name, await readGround(name, asked, settings)), settings };
 }
 
 async function readRoll(name: TableName, { year, programme }: Asked, settings: Settings) {

@@ -14,9 +14,11 @@ type Noted = { year: number; programme: string; others: string[] };
 export async function noteGraduated(admin: User | null, { year, programme, others }: Noted) {
   assertCan(admin, "manage figures", (m) => m.figures.refused);
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; names: string[] }>`
-      select enrolments.id, array_remove(array[lower(roll_number), users.email], null) as names
+    const { rows } = await sql<{ id: string; names: string[]; wasInTime: boolean | null }>`
+      select enrolments.id, array_remove(array[lower(roll_number), users.email], null) as names,
+        in_time as "wasInTime"
       from enrolments join users on users.id = enrolments.user_id
+      left join graduates on graduates.enrolment_id = enrolments.id
       where batch = ${year} and programme_id = ${programme}
       for key share of enrolments`.execute(trx);
     const known = new Set(rows.flatMap(({ names }) => names));
@@ -40,8 +42,28 @@ export async function noteGraduated(admin: User | null, { year, programme, other
     };
     const target = { type: "programme", id: programme } as const;
     await audit(trx, admin, { action: "graduates-noted", target, details: { year, ...counts } });
-    return { inTime: formatNumber(counts.inTime), others: formatNumber(counts.others) };
+    const before = rows.filter(({ wasInTime }) => wasInTime).length;
+    return {
+      inTime: formatNumber(counts.inTime),
+      before: formatNumber(before),
+      others: formatNumber(counts.others),
+    };
   });
+}
+
+/** Who of a batch did not, as `noteGraduated` takes them. */
+export async function listOthers(
+  admin: User | null,
+  { year, programme }: { year: number; programme: string },
+): Promise<string[]> {
+  assertCan(admin, "manage figures", (m) => m.figures.refused);
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(roll_number, users.email) as name
+    from enrolments join users on users.id = enrolments.user_id
+    join graduates on graduates.enrolment_id = enrolments.id
+    where batch = ${year} and programme_id = ${programme} and not in_time
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 export type GraduatedSoFar = {

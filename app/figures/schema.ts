@@ -27,18 +27,24 @@ export const intakeSchema = z.object({ intake: count, admitted: count, lateralEn
 export const intakeFormSchema = intakeSchema.extend({ year: yearSchema });
 export type IntakeInput = z.output<typeof intakeSchema>;
 
-/** Roll numbers or addresses, one in each line. */
-export const graduatedSchema = z.object({
-  programme: blankable(z.string().refine(isId, { error: says((m) => m.programmes.gone) })),
-  others: blankable(z.string().max(100_000)).transform((text) => [
-    ...new Set(
-      text
-        .split(/\r\n?|\n/)
-        .map((line) => line.trim().toLowerCase())
-        .filter(Boolean),
-    ),
-  ]),
-});
+/** Roll numbers or addresses, one in each line; that there are none has to be said. */
+export const graduatedSchema = z
+  .object({
+    programme: blankable(z.string().refine(isId, { error: says((m) => m.programmes.gone) })),
+    others: blankable(z.string().max(100_000)).transform((text) => [
+      ...new Set(
+        text
+          .split(/\r\n?|\n/)
+          .map((line) => line.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    ]),
+    everybody: z.literal("yes").optional(),
+  })
+  .refine(({ others, everybody }) => (others.length === 0) === (everybody === "yes"), {
+    path: ["others"],
+    error: says((m) => m.figures.sayWhoDidNot),
+  });
 
 export const settingsFormSchema = z.object({
   denominator: z.enum(["final-year", "intake"]),

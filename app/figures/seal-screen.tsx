@@ -5,8 +5,8 @@ import { formatNumber } from "../text";
 import { WhatCounts, captionOf } from "./figures-screen";
 import { FigureTable } from "./figure-table";
 import type { Settings } from "./settings";
-import type { Difference } from "./seals.server";
-import type { Part, TableName } from "./tables";
+import type { CellChange, Difference } from "./seal-changes.server";
+import { type Part, type TableName, isRoll } from "./tables";
 
 type Props = {
   table: TableName;
@@ -19,6 +19,8 @@ type Props = {
   settings: Settings;
   hasOtherSettings: boolean;
   erased: number;
+  cells: CellChange[];
+  moreCells: number;
   differences: Difference[];
   more: number;
 };
@@ -28,7 +30,8 @@ export function SealScreen(props: Props) {
   const m = useTexts();
   const { table, year, hash, sealedOn, sealedBy, parts, settings, differences, more } = props;
   const words = m.figureSeal;
-  const hasChanged = props.hasOtherSettings || props.erased > 0 || differences.length > 0;
+  const { hasOtherSettings, erased, cells, moreCells } = props;
+  const hasChanged = hasOtherSettings || erased > 0 || cells.length > 0 || differences.length > 0;
   return (
     <Screen
       crumbs={<a href={`/admin/figures?year=${year}&table=${table}`}>{m.figuresScreen.heading}</a>}
@@ -40,8 +43,10 @@ export function SealScreen(props: Props) {
       </p>
       <h2>{words.changes}</h2>
       {!hasChanged && <p>{words.noChanges}</p>}
-      {props.hasOtherSettings && <p>{words.settings}</p>}
-      {props.erased > 0 && <p>{words.erased(props.erased)}</p>}
+      {hasOtherSettings && <p>{words.settings}</p>}
+      {erased > 0 && <p>{words.erased(erased)}</p>}
+      {cells.length > 0 && <CellChanges table={table} cells={cells} />}
+      {moreCells > 0 && <p>{words.more(formatNumber(moreCells))}</p>}
       {differences.length > 0 && <Differences differences={differences} />}
       {more > 0 && <p>{words.more(formatNumber(more))}</p>}
       <h2>{words.asItWas}</h2>
@@ -53,12 +58,43 @@ export function SealScreen(props: Props) {
   );
 }
 
+function CellChanges({ table, cells }: Pick<Props, "table" | "cells">) {
+  const m = useTexts();
+  const words = m.figureSeal;
+  const shown = (value: CellChange["was"]) =>
+    typeof value === "number" ? formatNumber(value) : (value ?? m.figuresScreen.none);
+  return (
+    <Roster
+      caption={words.numbers}
+      showsCaption
+      rows={cells.map((cell, at) => ({ ...cell, at }))}
+      keyOf={({ at }) => String(at)}
+      columns={[
+        {
+          label: words.number,
+          kind: "name",
+          cell: ({ part, row, head }) =>
+            isRoll(table)
+              ? captionOf(m, table, part)
+              : [captionOf(m, table, part), row, head || words.title].filter(Boolean).join(", "),
+        },
+        { label: words.change, cell: ({ was, is }) => words.becomes(shown(was), shown(is)) },
+        {
+          label: words.cause,
+          cell: ({ causes }) => causes.map((cause) => words.cellCauses[cause]).join(". "),
+        },
+      ]}
+    />
+  );
+}
+
 function Differences({ differences }: Pick<Props, "differences">) {
   const m = useTexts();
   const words = m.figureSeal;
   return (
     <Roster
-      caption={words.changes}
+      caption={words.studentsChanged}
+      showsCaption
       rows={differences}
       keyOf={({ enrolmentId }) => enrolmentId}
       columns={[
@@ -69,8 +105,13 @@ function Differences({ differences }: Pick<Props, "differences">) {
         },
         {
           label: words.change,
-          cell: ({ was, is }) =>
-            words.becomes(was ? standing(m, was) : words.added, is ? standing(m, is) : words.gone),
+          cell: ({ was, is, texts, cause }) =>
+            texts
+              ? words.becomes(texts.was, texts.is)
+              : words.becomes(
+                  was ? standing(m, was, cause) : words.added,
+                  is ? standing(m, is, cause) : words.gone,
+                ),
         },
         { label: words.cause, cell: ({ cause }) => words.causes[cause] },
       ]}
@@ -80,8 +121,10 @@ function Differences({ differences }: Pick<Props, "differences">) {
 
 function standing(
   m: ReturnType<typeof useTexts>,
-  { place, pay, inTime }: NonNullable<Difference["was"]>,
+  { place, pay, inTime, years }: NonNullable<Difference["was"]>,
+  cause: Difference["cause"],
 ) {
+  if (cause === "programme") return years === null ? "" : m.figuresScreen.length(years);
   const words = m.figuresStudents;
   const graduated = inTime === null ? "none" : inTime ? ("yes" as const) : ("no" as const);
   return [

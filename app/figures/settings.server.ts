@@ -1,11 +1,13 @@
+import type { Kysely } from "kysely";
 import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
 import { audit } from "../audit/audit.server";
 import { type Settings, settingsSchema, usualSettings } from "./settings";
 
 /** As the office chose; a setting that a later build brings has its usual value. */
-export async function readSettings(): Promise<Settings> {
-  const row = await db.selectFrom("figures_settings").select("settings").executeTakeFirst();
+export async function readSettings(on: Kysely<Database> = db): Promise<Settings> {
+  const row = await on.selectFrom("figures_settings").select("settings").executeTakeFirst();
   const parsed = settingsSchema.safeParse({ ...usualSettings, ...row?.settings });
   return parsed.success ? parsed.data : usualSettings;
 }

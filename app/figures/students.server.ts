@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readDb } from "~/db/replica";
+import type { Database } from "~/db/schema";
 import type { AfterState } from "~/db/schema-figures";
 import { type Selector, type Student, placeOf, selects } from "./count";
 import type { Settings } from "./settings";
@@ -10,9 +11,10 @@ export async function readStudents(
   batches: number[],
   settings: Settings,
   programme?: string,
+  on: Kysely<Database> = readDb,
 ): Promise<Student[]> {
   const students: Student[] = [];
-  for (const batch of batches) students.push(...(await readBatch(batch, settings, programme)));
+  for (const batch of batches) students.push(...(await readBatch(batch, settings, programme, on)));
   return students;
 }
 
@@ -30,7 +32,12 @@ type Columns = [
 ];
 
 /** One row with a list for each column, as thousands of rows cost pg more than reading them. */
-async function readBatch(batch: number, settings: Settings, programme?: string) {
+async function readBatch(
+  batch: number,
+  settings: Settings,
+  programme: string | undefined,
+  on: Kysely<Database>,
+) {
   const counted = programme
     ? sql`${enrolmentsOf(batch)} and programme_id = ${programme}`
     : enrolmentsOf(batch);
@@ -57,7 +64,7 @@ async function readBatch(batch: number, settings: Settings, programme?: string) 
       left join placements on placements.enrolment_id = enrolments.id
       left join outside on outside.enrolment_id = enrolments.id
       where enrolments.id in (${counted})
-    ) of_batch`.execute(readDb);
+    ) of_batch`.execute(on);
   const [ids, programmes, departments, claimed, years, inTime, states, confirmed, sources, pays] =
     rows[0]!.columns; // an aggregate has one row
   return ids.map((enrolmentId, at): Student => {
@@ -109,7 +116,12 @@ export type NamedStudent = {
 export type Range = { limit: number; offset: number };
 
 /** By name, so many of these enrolments. */
-export async function nameStudents(ids: string[], settings: Settings, { limit, offset }: Range) {
+export async function nameStudents(
+  ids: string[],
+  settings: Settings,
+  { limit, offset }: Range,
+  on: Kysely<Database> = readDb,
+) {
   const some = sql`select unnest(${ids}::uuid[])`;
   const page: RawBuilder<unknown> = sql`
     select enrolments.id from enrolments join users on users.id = enrolments.user_id
@@ -132,7 +144,7 @@ export async function nameStudents(ids: string[], settings: Settings, { limit, o
     left join departments on departments.id = enrolments.department_id
     left join graduates on graduates.enrolment_id = enrolments.id
     left join placements on placements.enrolment_id = enrolments.id
-    order by lower(users.name), enrolments.id`.execute(readDb);
+    order by lower(users.name), enrolments.id`.execute(on);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import {
   paysOf,
   places,
   roundedRatio,
+  selects,
 } from "./count";
 import type { Settings } from "./settings";
 
@@ -93,6 +94,21 @@ export const rollSelector = (name: TableName, year: number, programme?: string):
   places: [name === "naac-placement" ? "placed" : "studies"],
 });
 
+/** Everybody whom a table is about: of tables of students those in it. */
+export function countedIn(name: TableName, { year, programme, students }: Ground) {
+  return isRoll(name) ? students.filter(selects(rollSelector(name, year, programme))) : students;
+}
+
+/** A table of numbers. Of a table of students it has how many there are, and nothing else. */
+export function countTableOf(name: TableName, ground: Ground): Counted {
+  if (name === "nirf") return nirf(ground);
+  if (name === "nba") return nba(ground);
+  if (name === "aicte") return aicte(ground);
+  const of = rollSelector(name, ground.year, ground.programme);
+  const rows = [[{ value: countedIn(name, ground).length, of }]];
+  return { parts: [{ title: "", heads: [heads[name][0]], rows }], gaps: [] };
+}
+
 export const threeYears = (year: number) => [year - 2, year - 1, year];
 
 /** '2022-23' */
@@ -100,7 +116,8 @@ export const academicYear = (first: number) =>
   `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
 
 /** One table for each length of programme: three cohorts that should have graduated by `year`. */
-export function nirf({ year, programme, programmes, intakes, students }: Ground): Counted {
+export function nirf({ year, programme, programmes, intakes, ...ground }: Ground): Counted {
+  const students = grouped(ground.students);
   const gaps: Gap[] = [];
   const lengths = [...new Set(programmes.map(({ years }) => years))].sort((a, b) => b - a);
   const parts = lengths.map((years) => {
@@ -134,7 +151,7 @@ export function nirf({ year, programme, programmes, intakes, students }: Ground)
         { value: academicYear(batch - 1) },
         counted(students, graduated),
         counted(students, placed),
-        { value: medianOf(paysOf(students, paid)), of: paid },
+        { value: medianOf(paysOf(students(paid), paid)), of: paid },
         counted(students, { ...graduated, places: ["studies"] }),
       ];
     });
@@ -146,8 +163,9 @@ export function nirf({ year, programme, programmes, intakes, students }: Ground)
 }
 
 /** Placement, higher studies and own business (criterion 4.6), a table for each programme. */
-export function nba({ year, programmes, intakes, students, settings }: Ground): Counted {
+export function nba({ year, programmes, intakes, settings, ...ground }: Ground): Counted {
   const { denominator, decimals } = settings;
+  const students = grouped(ground.students);
   const gaps: Gap[] = [];
   const parts = programmes.map(({ id, name, years }) => {
     const shares: (number | null)[] = [];
@@ -189,14 +207,15 @@ export function nba({ year, programmes, intakes, students, settings }: Ground): 
 }
 
 /** Three years, all programmes together. */
-export function aicte({ year, programme, programmes, students, settings }: Ground): Counted {
+export function aicte({ year, programme, programmes, settings, ...ground }: Ground): Counted {
+  const students = grouped(ground.students);
   const gaps: Gap[] = [];
   const looking = settings.studies === "in" ? undefined : places.filter((one) => one !== "studies");
   const rows = threeYears(year).map((batch): Cell[] => {
     const all: Selector = { batch, programme };
     const placed: Selector = { ...all, places: ["placed"] };
     const paid: Selector = { ...placed, pay: "known" };
-    const pays = paysOf(students, paid);
+    const pays = paysOf(students(paid), paid);
     gap(gaps, students, "pay", { ...placed, pay: "none" });
     noteUnsaid(gaps, students, all);
     return [
@@ -212,12 +231,36 @@ export function aicte({ year, programme, programmes, students, settings }: Groun
   return { parts: [{ title, heads: heads.aicte, rows }], gaps };
 }
 
-function counted(students: Student[], of: Selector): Cell {
-  return { value: countOf(students, of), of };
+/** Those of a selector's year and its programme or length, so that a number need not look at everybody. */
+type Grouped = (of: Selector) => Student[];
+
+function grouped(students: Student[]): Grouped {
+  const groups = new Map<string, Student[]>();
+  const add = (key: string, student: Student) => {
+    const group = groups.get(key);
+    if (group) group.push(student);
+    else groups.set(key, [student]);
+  };
+  for (const student of students) {
+    const { batch, programme, years } = student;
+    add(keyOf({ batch }), student);
+    add(keyOf({ batch, programme: programme ?? "none" }), student);
+    if (years !== null) add(keyOf({ batch, years }), student);
+  }
+  return (of) => groups.get(keyOf(of)) ?? [];
 }
 
-function gap(gaps: Gap[], students: Student[], what: GapName, of: Selector) {
-  const count = countOf(students, of);
+function keyOf({ batch, programme, years }: Selector) {
+  if (programme !== undefined) return `${batch} of ${programme}`;
+  return years === undefined ? String(batch) : `${batch} in ${years} years`;
+}
+
+function counted(students: Grouped, of: Selector): Cell {
+  return { value: countOf(students(of), of), of };
+}
+
+function gap(gaps: Gap[], students: Grouped, what: GapName, of: Selector) {
+  const count = countOf(students(of), of);
   if (count) gaps.push({ what, count, of });
 }
 
@@ -227,7 +270,7 @@ function noteUntyped(gaps: Gap[], programme: string, first: number) {
   if (!gaps.some((one) => one.where === where)) gaps.push({ what: "intake", count: 1, where });
 }
 
-function noteUnsaid(gaps: Gap[], students: Student[], of: Selector) {
+function noteUnsaid(gaps: Gap[], students: Grouped, of: Selector) {
   gap(gaps, students, "claimed", { ...of, claimed: "yes" });
   gap(gaps, students, "unconfirmed", { ...of, places: ["unconfirmed"] });
   gap(gaps, students, "unknown", { ...of, places: ["unknown"] });

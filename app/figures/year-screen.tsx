@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { FormErrors, Labelled, TextareaField, inputProps, plainField } from "../components/fields";
+import { FormErrors, TextareaField, plainField } from "../components/fields";
 import { Roster } from "../components/roster";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
@@ -9,6 +9,8 @@ import type { GraduatedSoFar } from "./graduated.server";
 type Props = {
   year: number;
   graduated: GraduatedSoFar[];
+  /** The programme whose list is open, with those who did not graduate in time. */
+  chosen: { programme: string; others: string[] } | null;
   toAsk: number;
   /** The day in words; null: it is not public. */
   publishedOn: string | null;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** What the office does for a batch: who graduated, asking graduates, publishing. */
-export function YearScreen({ year, graduated, toAsk, publishedOn, lastResult }: Props) {
+export function YearScreen({ year, graduated, chosen, toAsk, publishedOn, lastResult }: Props) {
   const m = useTexts();
   const words = m.figuresYear;
   return (
@@ -28,7 +30,7 @@ export function YearScreen({ year, graduated, toAsk, publishedOn, lastResult }: 
         <h2>{words.graduated}</h2>
         {graduated.length > 0 && <GraduatedTable graduated={graduated} />}
         <div className="narrow">
-          <GraduatedForm graduated={graduated} lastResult={lastResult} />
+          <GraduatedForm graduated={graduated} chosen={chosen} lastResult={lastResult} />
         </div>
       </section>
       <section>
@@ -75,7 +77,11 @@ function GraduatedTable({ graduated }: Pick<Props, "graduated">) {
       rows={graduated}
       keyOf={({ id }) => id}
       columns={[
-        { label: m.figuresScreen.programme, kind: "name", cell: ({ name }) => name },
+        {
+          label: m.figuresScreen.programme,
+          kind: "name",
+          cell: ({ id, name }) => <a href={`?programme=${id}`}>{name}</a>,
+        },
         {
           label: m.figuresYear.graduated,
           cell: ({ inTime, not, none }) =>
@@ -90,29 +96,42 @@ function GraduatedTable({ graduated }: Pick<Props, "graduated">) {
   );
 }
 
-function GraduatedForm({ graduated, lastResult }: Pick<Props, "graduated" | "lastResult">) {
+type FormProps = Pick<Props, "graduated" | "chosen" | "lastResult">;
+
+function GraduatedForm({ graduated, chosen, lastResult }: FormProps) {
   const m = useTexts();
   const words = m.figuresYear;
-  const typed = (name: string) => String(lastResult?.initialValue?.[name] ?? "");
-  const errorOf = (name: string) => lastResult?.error?.[name]?.[0];
-  const [programme, others] = ["programme", "others"].map((name) =>
-    plainField(name, name, typed(name), errorOf(name)),
-  ) as [ReturnType<typeof plainField>, ReturnType<typeof plainField>];
+  const sent = lastResult?.initialValue;
+  const programme = graduated.find(({ id }) => id === (sent?.programme ?? chosen?.programme));
+  const errors = lastResult?.error;
+  const refused = errors?.[""] ?? errors?.programme ?? undefined;
+  if (!programme)
+    return (
+      <>
+        <FormErrors id="errors" errors={refused} />
+        {graduated.length > 0 && <p className="muted">{words.chooseProgramme}</p>}
+      </>
+    );
+  const typed = sent ? String(sent.others ?? "") : (chosen?.others ?? []).join("\n");
+  const others = plainField("others", "others", typed, errors?.others?.[0]);
   return (
-    <form method="post">
-      <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />
+    <form method="post" action={`?programme=${programme.id}`}>
+      <h3>{programme.name}</h3>
+      <FormErrors id="errors" errors={refused} />
       <p className="muted">{words.graduatedHint}</p>
-      <Labelled field={programme} label={m.figuresScreen.programme} required>
-        <select {...inputProps(programme)} required>
-          <option value="">{m.recordScreen.choose}</option>
-          {graduated.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Labelled>
+      <input type="hidden" name="programme" value={programme.id} />
       <TextareaField field={others} label={words.others} rows={4} />
+      <p>
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="everybody"
+            value="yes"
+            defaultChecked={sent?.everybody === "yes"}
+          />{" "}
+          {words.everybody}
+        </label>
+      </p>
       <button name="intent" value="graduated">
         {words.save}
       </button>

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { env } from "../env.server";
 import { SealScreen } from "../figures/seal-screen";
-import { findSeal } from "../figures/seals.server";
+import { findSeal } from "../figures/seal-changes.server";
 import { page, requirePermission } from "../http/page.server";
 import { textsOf } from "../languages/texts";
 import { pageMeta } from "../shell/page-meta";

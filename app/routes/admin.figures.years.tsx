@@ -10,7 +10,7 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { askGraduates, countToAsk } from "../figures/after/ask.server";
 import { readAsked } from "../figures/figures.server";
-import { countGraduated, noteGraduated } from "../figures/graduated.server";
+import { countGraduated, listOthers, noteGraduated } from "../figures/graduated.server";
 import { hideYear, publishYear, publishedRow } from "../figures/publish.server";
 import { graduatedSchema } from "../figures/schema";
 import { YearScreen } from "../figures/year-screen";
@@ -39,14 +39,25 @@ export const loader = page(
     const { dates } = textsOf(args.context.language);
     const year = await yearOf(args.params);
     const published = await publishedRow(year);
+    const graduated = await countGraduated(admin, year);
+    const programme = chosenOf(args.request, graduated);
     return {
-      year,
-      graduated: await countGraduated(admin, year),
+      ...{ year, graduated },
+      chosen: programme
+        ? { programme, others: await listOthers(admin, { year, programme }) }
+        : null,
       toAsk: await countToAsk(admin, year),
       publishedOn: published ? dates.day(todayIn(env.TIME_ZONE, published.publishedAt)) : null,
     };
   },
 );
+
+/** The one asked for, or the only one. */
+function chosenOf(request: Request, graduated: { id: string }[]) {
+  const asked = new URL(request.url).searchParams.get("programme");
+  const one = graduated.find(({ id }) => id === asked || graduated.length === 1);
+  return one?.id;
+}
 
 export const action = page(
   (m) => m.figures.notSaved,
@@ -63,9 +74,9 @@ export const action = page(
         schema: graduatedSchema,
         fallback,
         async save(noted) {
-          const { inTime, others } = await noteGraduated(admin, { year, ...noted });
-          return redirectWithFlash(path, "success", (m) =>
-            m.figures.graduatesSaved(inTime, others),
+          const { inTime, before, others } = await noteGraduated(admin, { year, ...noted });
+          return redirectWithFlash(`${path}?programme=${noted.programme}`, "success", (m) =>
+            m.figures.graduatesSaved(inTime, before, others),
           );
         },
       });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AppError } from "../errors";
-import { findSaid, sayByLink, undoByLink } from "../figures/after/after.server";
+import { findSaidByLink, sayByLink, undoByLink } from "../figures/after/after.server";
 import { AnswerScreen } from "../figures/after/answer-screen";
 import { readAnswer } from "../figures/after/links.server";
 import { readForm } from "../http/body.server";
@@ -16,13 +16,11 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.after.failed,
   async ({ request, params }: LoaderFunctionArgs) => {
-    const { enrolmentId, state } = answerOf(params.token);
-    const found = await findSaid(enrolmentId);
-    if (!found) throw new AppError((m) => m.afterAnswer.unknown, 404);
-    const isByLink =
-      found.said_by === "link" && found.state === state && found.confirmed_at === null;
-    const isUndone = new URL(request.url).searchParams.has("undone") && !found.state;
-    return { state, said: found.state, isByLink, isUndone };
+    const answer = answerOf(params.token);
+    const { enrolmentId, state } = answer;
+    const said = await findSaidByLink(answer);
+    const isUndone = new URL(request.url).searchParams.has("undone") && said === "nothing";
+    return { enrolmentId, state, said, isUndone };
   },
 );
 
@@ -30,13 +28,13 @@ export const loader = page(
 export const action = page(
   (m) => m.after.notSaved,
   async ({ request, params }: ActionFunctionArgs) => {
-    const { enrolmentId, state } = answerOf(params.token);
+    const answer = answerOf(params.token);
     const path = `/after/${params.token}`;
     if ((await readForm(request)).get("intent") === "undo") {
-      await undoByLink(enrolmentId, state);
+      await undoByLink(answer);
       return redirect(`${path}?undone`, 303);
     }
-    await sayByLink(enrolmentId, state);
+    await sayByLink(answer);
     return redirect(path, 303);
   },
 );

@@ -22,7 +22,7 @@ const endpoint = api(
       const said = validate(afterSchema, body);
       await limit("record-save", user.id);
       const proof = await storeProof(user, [body.proof].flat());
-      return afterJson(await sayAfter(user, said, proof));
+      return afterJson(await sayAfter(user, said, { proof }));
     },
   },
 );

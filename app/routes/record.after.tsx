@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { afterSchema, proofSchema } from "../figures/after/after";
+import { afterSchema, ownAfterPath, proofSchema } from "../figures/after/after";
 import { shownGraduation } from "../figures/after/after-request.server";
 import { AfterScreen } from "../figures/after/after-screen";
 import { findOwnAfter, sayAfter } from "../figures/after/after.server";
@@ -19,11 +19,15 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.recordAfter }));
 export const headers = retryHeaders;
 
+/** The one that a mail asked of; absent: the last one. */
+const enrolmentOf = (request: Request) =>
+  new URL(request.url).searchParams.get("enrolment") ?? undefined;
+
 export const loader = page(
   (m) => m.after.failed,
   async (args: LoaderFunctionArgs) => {
     const student = requirePermission(args, "keep record", (m) => m.record.studentsOnly);
-    const found = await findOwnAfter(student);
+    const found = await findOwnAfter(student, enrolmentOf(args.request));
     return { graduation: found && shownGraduation(textsOf(args.context.language), found) };
   },
 );
@@ -41,8 +45,10 @@ export const action = page(
       prepare: () => storeFormProof(student, form),
       async save({ proof = "", ...said }) {
         await limit("record-save", student.id);
-        await sayAfter(student, said, hashOfSigned(student, proof) || undefined);
-        return redirectWithFlash("/record/after", "success", (m) => m.after.saved);
+        const enrolmentId = enrolmentOf(args.request);
+        const picture = hashOfSigned(student, proof) || undefined;
+        await sayAfter(student, said, { proof: picture, enrolmentId });
+        return redirectWithFlash(ownAfterPath(enrolmentId), "success", (m) => m.after.saved);
       },
     });
   },

@@ -54,21 +54,20 @@ create table figures_settings (
   settings jsonb not null
 );
 
--- A table as it stood. Its hash, which the log has, covers the text of the table and each student's hash; what was
--- counted of a student goes with their record, and its hash stays.
+-- A table as it stood. Its hash, which the log has, covers the text of the table, and of each student the account's
+-- id and the hash of what was counted; that itself goes with their record. No foreign key: a programme may go.
 create table figure_seals (
   id uuid primary key,
   name text not null,
   year smallint not null,
-  programme_id uuid references programmes on delete set null,
+  programme_id uuid,
   content text not null,
-  student_hashes bytea not null,
+  students bytea not null,
   hash text not null,
   sealed_at timestamptz(3) not null default now(),
   sealed_by uuid references users on delete set null
 );
 create index figure_seals_of on figure_seals (name, year, id);
-create index figure_seals_programme on figure_seals (programme_id);
 create index figure_seals_by on figure_seals (sealed_by);
 create table sealed_students (
   seal_id uuid not null references figure_seals on delete cascade,

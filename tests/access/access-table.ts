@@ -1117,7 +1117,14 @@ function figureLines() {
   };
   const answer = async (scene: Scene) => {
     const enrolmentId = await graduate(scene, await aStudent());
-    return new URL(answerAddress(enrolmentId, "studies")).pathname;
+    const askedAt = new Date();
+    const row = { enrolment_id: enrolmentId, asked_at: askedAt };
+    await db
+      .insertInto("graduates")
+      .values(row)
+      .onConflict((conflict) => conflict.column("enrolment_id").doUpdateSet(row))
+      .execute();
+    return new URL(answerAddress({ enrolmentId, state: "studies", askedAt })).pathname;
   };
   const students = (visitor: Outcome, users: Outcome, own: Outcome, admin: Outcome = users) =>
     by({ visitor, users, student: own, otherStudent: own, admin });

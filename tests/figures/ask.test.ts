@@ -1,6 +1,7 @@
 import PostalMime from "postal-mime";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AfterState } from "../../db/schema-figures";
 import { startMailSink } from "../support/mail-sink";
 
 /** Asking graduates by mail what became of them, and what the mail's links do. */
@@ -14,7 +15,8 @@ const { answerAddress } = await import("../../app/figures/after/links.server");
 const { confirmAfter, sayAfter, thisYear } = await import("../../app/figures/after/after.server");
 const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
-const { aProgramme } = await import("../support/factories");
+const { startEnrolment } = await import("../../app/records/change-record.server");
+const { aProgramme, clientOf } = await import("../support/factories");
 const { withCast, withWeb } = await import("../support/hooks");
 const { textOf } = await import("../support/html");
 const { aGraduate, accepted } = await import("./graduates");
@@ -92,15 +94,26 @@ const saidOf = (enrolmentId: string) =>
     .select(["state", "said_by", "asked_at"])
     .where("enrolment_id", "=", enrolmentId)
     .executeTakeFirst();
-const pathOf = (...of: Parameters<typeof answerAddress>) => new URL(answerAddress(...of)).pathname;
+/** A link of the last mail. */
+async function pathOf(enrolmentId: string, state: AfterState) {
+  const { asked_at: askedAt } = (await saidOf(enrolmentId)) ?? {};
+  return new URL(answerAddress({ enrolmentId, state, askedAt: askedAt ?? new Date(0) })).pathname;
+}
+/** Somebody whom a mail has asked. */
+async function asked() {
+  const student = await one();
+  const { enrolmentId: enrolment_id } = student;
+  await db.insertInto("graduates").values({ enrolment_id, asked_at: new Date() }).execute();
+  return student;
+}
 
 test("opening a link changes nothing; its button says it, without a login, and takes it back", async () => {
   const { visitor } = cast;
-  const { enrolmentId } = await one();
-  const path = pathOf(enrolmentId, "studies");
+  const { enrolmentId } = await asked();
+  const path = await pathOf(enrolmentId, "studies");
   const opened = textOf(await (await visitor.get(path)).text());
   expect(opened).toContain(messages.afterAnswer.ask(messages.afterStates.studies));
-  expect(await saidOf(enrolmentId)).toBeUndefined();
+  expect(await saidOf(enrolmentId)).toMatchObject({ state: null });
   const answer = await visitor.form(path, { intent: "say" });
   expect([answer.headers.get("Location"), answer.headers.getSetCookie()]).toEqual([path, []]);
   expect(await saidOf(enrolmentId)).toMatchObject({ state: "studies", said_by: "link" });
@@ -114,19 +127,22 @@ test("opening a link changes nothing; its button says it, without a login, and t
 
 test("a link only adds: it changes nothing that is said, and undoes only what it said itself", async () => {
   const { visitor } = cast;
-  const student = await one();
+  const student = await asked();
   const { enrolmentId } = student;
   await sayAfter(student, { ...nothing, state: "business" });
-  const path = pathOf(enrolmentId, "studies");
+  const path = await pathOf(enrolmentId, "studies");
   await visitor.form(path, { intent: "say" });
   await visitor.form(path, { intent: "undo" });
-  await visitor.form(pathOf(enrolmentId, "business"), { intent: "undo" });
+  await visitor.form(await pathOf(enrolmentId, "business"), { intent: "undo" });
   expect(await saidOf(enrolmentId)).toMatchObject({ state: "business", said_by: "student" });
   const page = textOf(await (await visitor.get(path)).text());
   expect(page).not.toContain(messages.afterAnswer.undo);
+  // Nor does it tell what the student said to others who have the mail.
+  expect(page).not.toContain(messages.afterStates.business);
+  expect(page).toContain(messages.afterAnswer.already);
 
-  const other = await one();
-  const own = pathOf(other.enrolmentId, "preparing");
+  const other = await asked();
+  const own = await pathOf(other.enrolmentId, "preparing");
   await visitor.form(own, { intent: "say" });
   await confirmAfter(cast.users.admin, other.id, {});
   await visitor.form(own, { intent: "undo" });
@@ -135,19 +151,66 @@ test("a link only adds: it changes nothing that is said, and undoes only what it
 
 test("a link that we did not make, or of somebody who is erased, does nothing", async () => {
   const { visitor } = cast;
-  const [student, other] = [await one(), await one()];
-  const [, , signature] = pathOf(student.enrolmentId, "studies").split(".");
+  const [student, other] = [await asked(), await asked()];
+  const link = await pathOf(student.enrolmentId, "studies");
+  const [, , time, signature] = link.split(".");
   for (const forged of [
-    `/after/${other.enrolmentId}.studies.${signature}`,
-    `/after/${student.enrolmentId}.business.${signature}`,
-    `/after/${student.enrolmentId}.studies.`,
+    `/after/${other.enrolmentId}.studies.${time}.${signature}`,
+    `/after/${student.enrolmentId}.business.${time}.${signature}`,
+    `/after/${student.enrolmentId}.studies.${time}.`,
+    `/after/${student.enrolmentId}.studies.1${time}.${signature}`,
     "/after/x",
   ]) {
     expect((await visitor.get(forged)).status, forged).toBe(404);
     expect((await visitor.form(forged, { intent: "say" })).status, forged).toBe(404);
   }
   await db.deleteFrom("users").where("id", "=", student.id).execute();
-  expect((await visitor.get(pathOf(student.enrolmentId, "studies"))).status).toBe(404);
-  expect((await visitor.form(pathOf(student.enrolmentId, "studies"), {})).status).toBe(303);
+  expect((await visitor.get(link)).status).toBe(404);
+  expect((await visitor.form(link, {})).status).toBe(303);
   expect(await saidOf(student.enrolmentId)).toBeUndefined();
+});
+
+test("only the last mail's links do anything, and none tells what the office confirmed", async () => {
+  const { visitor } = cast;
+  const { enrolmentId, id } = await asked();
+  const old = await pathOf(enrolmentId, "business");
+  await ago("32 days");
+  expect(textOf(await (await visitor.get(old)).text())).toContain(messages.afterAnswer.old);
+  await visitor.form(old, { intent: "say" });
+  expect(await saidOf(enrolmentId)).toMatchObject({ state: null });
+  const path = await pathOf(enrolmentId, "business");
+  await visitor.form(path, { intent: "say" });
+  await visitor.form(old, { intent: "undo" });
+  expect(await saidOf(enrolmentId)).toMatchObject({ state: "business" });
+  await confirmAfter(cast.users.admin, id, {});
+  const confirmed = textOf(await (await visitor.get(path)).text());
+  expect(confirmed).toContain(messages.afterAnswer.already);
+  expect(confirmed).not.toContain(messages.afterStates.business);
+});
+
+test("details go to the enrolment that the mail asked of, and to one's own only", async () => {
+  const student = await asked();
+  const path = await pathOf(student.enrolmentId, "studies");
+  await cast.visitor.form(path, { intent: "say" });
+  const admin = cast.users.admin;
+  await startEnrolment(admin, student.id, { programme, department: "CSE", batch: year });
+  const client = await clientOf(web.url, student);
+  const page = await (await cast.visitor.get(path)).text();
+  const [, details = ""] = /href="(\/record\/after[^"]*)"/.exec(page) ?? [];
+  const shown = textOf(await (await client.get(details)).text());
+  expect(shown).toContain(messages.afterScreen.heading);
+  const form = { state: "studies", organisation: "IIT Delhi", programme: "M.Tech" };
+  const sent = await client.form(details, form);
+  expect(sent.headers.get("Location")).toBe(details);
+  const graduates = await db
+    .selectFrom("graduates")
+    .innerJoin("enrolments", "enrolments.id", "enrolment_id")
+    .select(["enrolment_id", "organisation"])
+    .where("user_id", "=", student.id)
+    .execute();
+  expect(graduates).toEqual([{ enrolment_id: student.enrolmentId, organisation: "IIT Delhi" }]);
+  const stranger = await clientOf(web.url, await one());
+  expect((await stranger.get(details)).status).toBe(404);
+  expect((await stranger.form(details, form)).status).toBe(404);
+  expect((await stranger.get("/record/after?enrolment=x")).status).toBe(404);
 });

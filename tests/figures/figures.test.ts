@@ -4,11 +4,14 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sayAfter, confirmAfter, thisYear } from "../../app/figures/after/after.server";
 import { noteGraduated } from "../../app/figures/graduated.server";
 import { setIntake } from "../../app/figures/intakes.server";
-import { findSeal, verifySeals } from "../../app/figures/seals.server";
+import { findSeal } from "../../app/figures/seal-changes.server";
+import { verifySeals } from "../../app/figures/verify-seals.server";
+import { sealTable } from "../../app/figures/seals.server";
 import { usualSettings } from "../../app/figures/settings";
 import { changeSettings } from "../../app/figures/settings.server";
 import { heads, tableNames } from "../../app/figures/tables";
 import { messages } from "../../app/messages";
+import { changeProgramme, deleteProgramme } from "../../app/records/programmes.server";
 import { deleteUserWithin } from "../../app/own-data/erasures.server";
 import { db } from "../../db/client";
 import { aProgramme, anAdmin } from "../support/factories";
@@ -288,6 +291,44 @@ describe("the office's page of a batch", () => {
       .execute();
   });
 
+  test("shows whom it noted before, so that saving once more changes only what somebody changes", async () => {
+    const { admin } = cast;
+    const { id: programme, name } = mba;
+    const one = () => aGraduate({ programme: name, department: "Finance", batch: year - 3 });
+    const [first, second, third] = [await one(), await one(), await one()];
+    await db
+      .updateTable("enrolments")
+      .set({ roll_number: "CS21B001" })
+      .where("id", "=", second.enrolmentId)
+      .execute();
+    const page = `/admin/figures/years/${year - 3}?programme=${programme}`;
+    const others = async () =>
+      /<textarea[^>]*>([^<]*)/.exec(await (await admin.get(page)).text())?.[1];
+    const save = (form: object) =>
+      admin.form(page, { intent: "graduated", programme, others: "", ...form });
+    expect(await others()).toBe("");
+    await save({ others: `${first.email}\ncs21b001` });
+    const shown = await others();
+    expect(shown?.split("\n").sort()).toEqual([first.email, "CS21B001"].sort());
+
+    const saved = await save({ others: `${shown}\n${third.email}` });
+    const flash = await admin.get(saved.headers.get("Location")!);
+    expect(textOf(await flash.text())).toContain(messages.figures.graduatesSaved("0", "1", "3"));
+    expect(await others()).toContain(third.email);
+
+    for (const empty of [{}, { others: first.email, everybody: "yes" }]) {
+      const refused = await save(empty);
+      expect([refused.status, textOf(await refused.text())]).toEqual([
+        422,
+        expect.stringContaining(messages.figures.sayWhoDidNot),
+      ]);
+    }
+    await save({ everybody: "yes" });
+    expect(await others()).toBe("");
+    const counts = textOf(await (await admin.get(page)).text());
+    expect(counts).toContain(messages.figuresYear.graduatedSoFar("3", "0", "0"));
+  });
+
   test("and another chooses what counts, by a form without script", async () => {
     const { admin } = cast;
     const settings = "/admin/figures/settings";
@@ -304,10 +345,10 @@ describe("the office's page of a batch", () => {
 });
 
 describe("a seal", () => {
-  async function seal(table: string) {
+  async function seal(table: string, query = "") {
     const answer = await cast.admin.json(
       "POST",
-      `/api/admin/figures/${table}/seal?year=${year}`,
+      `/api/admin/figures/${table}/seal?year=${year}${query}`,
       {},
     );
     expect(answer.status).toBe(201);
@@ -322,6 +363,7 @@ describe("a seal", () => {
       before.parts.map(({ rows }) => rows),
     );
     expect([found.hash, found.differences, found.erased]).toEqual([hash, [], 0]);
+    expect(found.cells).toEqual([]);
     const logged = await db
       .selectFrom("audit_log")
       .select("details")
@@ -368,6 +410,111 @@ describe("a seal", () => {
     expect(await causes()).toEqual({});
   });
 
+  test("lists each number of the table that differs, with all that made it differ", async () => {
+    const { admin } = cast.users;
+    const { _id: id } = await seal("nirf");
+    const cells = async () =>
+      (await findSeal(admin, id)).cells.map(({ part, row, head, was, is, causes }) =>
+        [part, row, head.replace("No. of ", ""), was, is, ...causes].join(" | "),
+      );
+    expect(await cells()).toEqual([]);
+    const typed = { intake: 61, admitted: 55, lateralEntry: 4 };
+    await setIntake(admin, btech.id, { year: year - 4, typed });
+    const first = short(year - 4);
+    const intake = `4 | ${first} | first year students intake in the year | 60 | 61 | intake`;
+    expect(await cells()).toEqual([intake]);
+    const page = textOf(await (await cast.admin.get(`/admin/figures/seals/${id}`)).text());
+    expect(page).toContain(messages.figureSeal.cellCauses.intake);
+    expect(page).not.toContain(messages.figureSeal.noChanges);
+
+    const application = await accepted(people.gopal, 700_000);
+    await changeSettings(admin, { ...usualSettings, elsewhere: false });
+    expect(await cells()).toEqual([
+      intake,
+      // Gopal is placed now, and Deva's job elsewhere does not count.
+      `4 | ${first} | Median salary of placed graduates (Amount in Rs.) | 1050000 | 950000 | students | settings`,
+    ]);
+    await changeSettings(admin, usualSettings);
+    await db.deleteFrom("applications").where("id", "=", application).execute();
+    await setIntake(admin, btech.id, { year: year - 4, typed: { ...typed, intake: 60 } });
+
+    await changeProgramme(admin, mba.id, { years: 3 });
+    expect((await cells()).every((cell) => cell.endsWith(" | programme"))).toBe(true);
+    expect(await cells()).toContain(`3 | ${short(year - 3)} | students placed |  | 0 | programme`);
+    const { differences } = await findSeal(admin, id);
+    expect(differences).toMatchObject([
+      { student: "Hari", cause: "programme", was: { years: 2 }, is: { years: 3 } },
+    ]);
+    await changeProgramme(admin, mba.id, { years: 2 });
+    expect(await cells()).toEqual([]);
+  });
+
+  test("tells changed texts of a row from what the settings changed, and shows both", async () => {
+    const { admin } = cast.users;
+    const { _id: id } = await seal("naac-placement");
+    const phone = (text: string) =>
+      db.updateTable("users").set({ phone: text }).where("id", "=", people.anu.id).execute();
+    await phone("9876543210");
+    const found = async () => (await findSeal(admin, id)).differences;
+    const anu = {
+      student: "Anu",
+      cause: "texts",
+      texts: { was: `Anu, ${people.anu.email}`, is: `Anu, ${people.anu.email}, 9876543210` },
+    };
+    expect(await found()).toMatchObject([anu]);
+    await changeSettings(admin, { ...usualSettings, elsewhere: false });
+    expect(await found()).toMatchObject([{ student: "=Deva()", cause: "settings" }, anu]);
+    const page = textOf(await (await cast.admin.get(`/admin/figures/seals/${id}`)).text());
+    expect(page).toContain(`Anu, ${people.anu.email}, 9876543210`);
+    expect(page).toContain(messages.figureSeal.causes.texts);
+    await phone("");
+  });
+
+  test("outlives its programme", async () => {
+    const { admin } = cast.users;
+    const gone = await aProgramme({ departments: ["Gone"] });
+    const { _id: id } = await seal("nba", `&programme=${gone.id}`);
+    await deleteProgramme(admin, gone.id);
+    expect(await verifySeals()).toMatchObject({ isWhole: true, flaws: [] });
+    const { cells } = await findSeal(admin, id);
+    expect(cells.length).toBeGreaterThan(0);
+    expect(cells.every(({ causes }) => causes.join() === "programme")).toBe(true);
+    const list = await (await cast.admin.get(`/admin/figures?year=${year}&table=nba`)).text();
+    expect(list).toContain(`/admin/figures/seals/${id}`);
+  });
+
+  test("is of one moment, whatever changes while it is made", async () => {
+    const { admin } = cast.users;
+    let isOver = false;
+    const changing = (async () => {
+      while (!isOver) {
+        const application = await accepted(people.gopal, 800_000);
+        await db.deleteFrom("applications").where("id", "=", application).execute();
+      }
+    })();
+    try {
+      for (let round = 0; round < 15; round++) {
+        const { id } = await sealTable(admin, "naac-placement", { year });
+        const { content, facts } = await db
+          .selectFrom("figure_seals")
+          .innerJoin("sealed_students", "seal_id", "id")
+          .select(["content", sql<string[]>`array_agg(facts)`.as("facts")])
+          .where("id", "=", id)
+          .groupBy("id")
+          .executeTakeFirstOrThrow();
+        const { parts } = JSON.parse(content) as { parts: { rows: { value: number }[][] }[] };
+        expect(parts[0]?.rows[0]?.[0]?.value).toBe(facts.length);
+        for (const text of facts) {
+          const { pay, row } = JSON.parse(text) as { pay: number | null; row?: unknown[] };
+          expect(row?.[4]).toBe(pay);
+        }
+      }
+    } finally {
+      isOver = true;
+      await changing;
+    }
+  });
+
   test("survives an erasure, which takes what it counted of the student along", async () => {
     const erased = await aGraduate({ name: "Canary", programme: mba.name, batch: year });
     await accepted(erased, 4_321_987);
@@ -401,11 +548,32 @@ describe("a seal", () => {
       `${seals} + 1 where id = '${id}'`,
       `${seals} - 1 where id = '${id}'`,
     );
-    expect(broken).toMatchObject({ isWhole: false, id, reason: "it was changed" });
+    expect(broken.flaws).toMatchObject([{ id, reason: "it was changed" }]);
     const facts = (from: string, to: string) =>
       `update sealed_students set facts = replace(facts, '${from}', '${to}') where seal_id = '${id}'`;
     const forged = await tampered(facts('"placed"', '"plAced"'), facts('"plAced"', '"placed"'));
-    expect(forged).toMatchObject({ reason: "what it counted of a student was changed" });
+    const changed = (count: number) => `what it counted of a student was changed (${count})`;
+    expect(forged.flaws).toMatchObject([{ id, reason: changed(4) }]); // as many are placed
+
+    const swap = `
+      update sealed_students set enrolment_id = other.enrolment_id from sealed_students other
+      where sealed_students.seal_id = '${id}' and other.seal_id = '${id}'
+        and sealed_students.place + other.place = 1`;
+    expect((await tampered(swap, swap)).flaws).toMatchObject([{ id, reason: changed(2) }]);
+    const taken = await tampered(
+      `create table taken as select * from sealed_students where seal_id = '${id}' and place = 0;
+        delete from sealed_students where seal_id = '${id}' and place = 0`,
+      "insert into sealed_students select * from taken; drop table taken",
+    );
+    const missing = "what it counted of a student is missing, who was not erased (1)";
+    expect(taken.flaws).toMatchObject([{ id, reason: missing }]);
+
+    const { _id: other } = await seal("nba");
+    const both = await tampered(
+      `update figure_seals set year = year + 1 where id in ('${id}', '${other}')`,
+      `update figure_seals set year = year - 1 where id in ('${id}', '${other}')`,
+    );
+    expect(both.flaws.map((flaw) => flaw.id)).toEqual([id, other]);
     expect(await verifySeals()).toMatchObject({ isWhole: true });
   });
 });

@@ -268,6 +268,28 @@ test.each(Array.from({ length: 300 }, (_, seed) => seed))(
   },
 );
 
+test("a student is looked at a few times, however many programmes there are", () => {
+  const programmes = Array.from({ length: 40 }, (_, n) => ({
+    ...btech,
+    id: `p${n}`,
+    name: `${n}`,
+  }));
+  let looks = 0;
+  const students = Array.from({ length: 400 }, (_, n) => {
+    const student = aStudent("placed", { programme: `p${n % 40}`, years: 4, pay: 500_000 });
+    const get = () => {
+      looks++;
+      return 2022 + (n % 3);
+    };
+    return Object.defineProperty(student, "batch", { get });
+  });
+  for (const table of [nirf, nba, aicte]) {
+    looks = 0;
+    table({ ...ground({}, students), programmes });
+    expect(looks, table.name).toBeLessThanOrEqual(10 * students.length);
+  }
+});
+
 test("shares, means and medians are rounded half up, in whole numbers", () => {
   expect(roundedRatio(100, 8, 0)).toBe(13);
   expect(roundedRatio(100, 3, 2)).toBe(33.33);

@@ -137,7 +137,8 @@ export const impersonal: Record<string, string> = {
   season_policies: "the rules of seasons",
   intakes: "how many a programme took in",
   figures_settings: "what the tables count",
-  figure_seals: "sums over many students, and hashes; what was counted of each is apart",
+  figure_seals:
+    "sums over many students, hashes, and ids as in the log; what was counted of each is apart",
   published_figures: "what the office publishes: sums over many students",
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
@@ -246,7 +247,7 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
     insert into season_policies (season_id, version, clauses) values (${aSeasonId}, 1, '[]')
     on conflict do nothing`.execute(db);
   await sql`
-    insert into figure_seals (id, name, year, content, student_hashes, hash)
+    insert into figure_seals (id, name, year, content, students, hash)
     values (${aSeal}, 'nba', 2026, '{}', '', '') on conflict do nothing`.execute(db);
   const canaries: Canary[] = [];
   await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(

@@ -16,10 +16,11 @@ import { visibleStudent } from "../../records/records.server";
 import { readSettings } from "../settings.server";
 import { acceptedHere } from "../sources.server";
 import type { After, AfterInput } from "./after";
+import type { Answer } from "./links.server";
 
 /**
  * What became of somebody belongs to the enrolment that they graduated from. Students say it of their last one whose
- * year of passing out has come; staff of any.
+ * year of passing out has come, or of the one that a mail asked of; staff of any.
  */
 export type Graduation = {
   enrolmentId: string;
@@ -30,12 +31,25 @@ export type Graduation = {
   placedHere: string[];
 };
 
-/** The student's own; null while their year of passing out has not come, or is missing. */
-export async function findOwnAfter(student: User | null): Promise<Graduation | null> {
+/**
+ * The student's own, the last one unless another is asked for; null while their year of passing out has not come, or is
+ * missing.
+ */
+export async function findOwnAfter(
+  student: User | null,
+  enrolmentId?: string,
+): Promise<Graduation | null> {
   assertCan(student, "keep record", (m) => m.record.studentsOnly);
   await assertRecordsExist();
-  const [last] = await graduationsOf(db, student.id);
-  return last ?? null;
+  return chosenOf(await graduationsOf(db, student.id), enrolmentId) ?? null;
+}
+
+/** Throws 404 for an enrolment that is none of these. */
+function chosenOf(own: Graduation[], enrolmentId?: string) {
+  if (!enrolmentId) return own[0];
+  const chosen = own.find((one) => one.enrolmentId === enrolmentId);
+  if (!chosen) throw new AppError((m) => m.pageNotFound, 404);
+  return chosen;
 }
 
 /** Of a student whom these staff may see, the last one first. */
@@ -94,19 +108,27 @@ function toAfter({ state, said_at: saidAt, said_by: by, ...row }: Row): After | 
   };
 }
 
-/** Says it for the student, with the hash of a stored picture as proof. Throws 409 once the office has confirmed it. */
-export async function sayAfter(student: User | null, said: AfterInput, proof?: string) {
+type Saying = { proof?: string; enrolmentId?: string };
+
+/**
+ * Says it for the student, of the last enrolment unless another is named, with the hash of a stored picture as proof.
+ * Throws 409 once the office has confirmed it.
+ */
+export async function sayAfter(
+  student: User | null,
+  said: AfterInput,
+  { proof, enrolmentId }: Saying = {},
+) {
   assertCan(student, "keep record", (m) => m.record.studentsOnly);
   await assertRecordsExist();
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
-    const [last] = await graduationsOf(trx, student.id);
-    if (!last) throw new AppError((m) => m.after.tooEarly, 409);
-    if (last.after?.isConfirmed) throw new AppError((m) => m.after.confirmed, 409);
+    const chosen = chosenOf(await graduationsOf(trx, student.id), enrolmentId);
+    if (!chosen) throw new AppError((m) => m.after.tooEarly, 409);
+    if (chosen.after?.isConfirmed) throw new AppError((m) => m.after.confirmed, 409);
     await assertPicture(trx, proof);
-    await store(trx, last.enrolmentId, { said, by: "student", proof });
-    const [after] = await graduationsOf(trx, student.id);
-    return after ?? last;
+    await store(trx, chosen.enrolmentId, { said, by: "student", proof });
+    return chosenOf(await graduationsOf(trx, student.id), chosen.enrolmentId) ?? chosen;
   });
 }
 
@@ -201,49 +223,50 @@ async function clear(trx: Kysely<Database>, enrolmentId: string) {
   if (before?.proof) await dropUnusedImage(trx, before.proof);
 }
 
-/** What the link of a mail says for its student, if nothing is said yet; whether it was stored. */
-export async function sayByLink(enrolmentId: string, state: AfterInput["state"]) {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("graduates")
-    .columns(["enrolment_id", "state", "said_at", "said_by"])
-    .expression(
-      db
-        .selectFrom("enrolments")
-        .select(["id", sql.val(state).as("state"), sql<Date>`now()`.as("said_at")])
-        .select(sql<SaidBy>`'link'`.as("said_by"))
-        .where("id", "=", enrolmentId),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .column("enrolment_id")
-        .doUpdateSet({ state, said_at: sql<Date>`now()`, said_by: "link" })
-        .where("graduates.state", "is", null),
-    )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+/** What a link of the last mail says for its student, if nothing is said yet. */
+export async function sayByLink({ enrolmentId, state, askedAt }: Answer) {
+  await db
+    .updateTable("graduates")
+    .set({ state, said_at: sql<Date>`now()`, said_by: "link" })
+    .where("enrolment_id", "=", enrolmentId)
+    .where("asked_at", "=", askedAt)
+    .where("state", "is", null)
+    .execute();
 }
 
-/** Takes back what a link said, unless somebody has added to it or confirmed it since; whether it did. */
-export async function undoByLink(enrolmentId: string, state: AfterInput["state"]) {
-  const { numUpdatedRows } = await db
+/** Takes back what a link said, unless somebody has added to it or confirmed it since. */
+export async function undoByLink({ enrolmentId, state, askedAt }: Answer) {
+  await db
     .updateTable("graduates")
     .set(nothingSaid)
     .where("enrolment_id", "=", enrolmentId)
+    .where("asked_at", "=", askedAt)
     .where("state", "=", state)
     .where("said_by", "=", "link")
     .where("confirmed_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) > 0;
+    .execute();
 }
 
-/** What is said of an enrolment, for the page of a mail's link; undefined if there is no such enrolment any more. */
-export async function findSaid(enrolmentId: string) {
-  return db
-    .selectFrom("enrolments")
-    .leftJoin("graduates", "graduates.enrolment_id", "enrolments.id")
-    .select(["state", "said_by", "confirmed_at"])
-    .where("enrolments.id", "=", enrolmentId)
+/**
+ * What the page of a mail's link may tell whoever has it: nothing is said, it is what the link itself said, or
+ * something is. Throws 404 for a link of an older mail.
+ */
+export async function findSaidByLink({
+  enrolmentId,
+  state,
+  askedAt,
+}: Answer): Promise<"nothing" | "this" | "something"> {
+  const found = await db
+    .selectFrom("graduates")
+    .select(["state", "said_by", "confirmed_at", "asked_at"])
+    .where("enrolment_id", "=", enrolmentId)
     .executeTakeFirst();
+  if (!found) throw new AppError((m) => m.afterAnswer.unknown, 404);
+  if (found.asked_at?.valueOf() !== askedAt.valueOf())
+    throw new AppError((m) => m.afterAnswer.old, 404);
+  if (!found.state) return "nothing";
+  const isOwn = found.said_by === "link" && found.state === state && found.confirmed_at === null;
+  return isOwn ? "this" : "something";
 }
 
 /** The picture, for the student and for staff who may confirm; null for everybody else. */

@@ -66,4 +66,8 @@ export type After = AfterInput & {
   isConfirmed: boolean;
 };
 
+/** Where a student says it of an enrolment of theirs; without one, of the last. */
+export const ownAfterPath = (enrolmentId?: string) =>
+  enrolmentId ? `/record/after?enrolment=${enrolmentId}` : "/record/after";
+
 export const afterProofPath = (enrolmentId: string) => `/graduates/${enrolmentId}/proof.webp`;

@@ -1,19 +1,20 @@
 import type { AfterState } from "~/db/schema-figures";
 import { Screen } from "../../components/screen";
 import { useTexts } from "../../languages/use-texts";
+import { ownAfterPath } from "./after";
 
 type Props = {
+  enrolmentId: string;
   state: AfterState;
-  /** What is said by now; null: nothing. */
-  said: AfterState | null;
-  /** It can be taken back here. */
-  isByLink: boolean;
+  /** What is said by now: what this link says, which can be taken back here, or something of which it tells nothing. */
+  said: "nothing" | "this" | "something";
   /** Somebody has just taken it back. */
   isUndone: boolean;
 };
 
 /** Where a mail's link leads: one button, as programs that look at mails open every link. */
-export function AnswerScreen({ state, said, isByLink, isUndone }: Props) {
+export function AnswerScreen({ enrolmentId, state, said, isUndone }: Props) {
+  const isThis = said === "this";
   const m = useTexts();
   const words = m.afterAnswer;
   return (
@@ -23,12 +24,12 @@ export function AnswerScreen({ state, said, isByLink, isUndone }: Props) {
           {words.undone}
         </p>
       )}
-      {said ? (
+      {said !== "nothing" ? (
         <>
-          <p className={isByLink ? "message success" : undefined} role="status">
-            {words.said(m.afterStates[said])}
+          <p className={isThis ? "message success" : undefined} role="status">
+            {isThis ? words.said(m.afterStates[state]) : words.already}
           </p>
-          {isByLink && (
+          {isThis && (
             <form method="post">
               <p>
                 <button className="quiet" name="intent" value="undo">
@@ -38,7 +39,7 @@ export function AnswerScreen({ state, said, isByLink, isUndone }: Props) {
             </form>
           )}
           <p>
-            <a href="/record/after">{words.details}</a>
+            <a href={ownAfterPath(enrolmentId)}>{words.details}</a>
           </p>
         </>
       ) : (

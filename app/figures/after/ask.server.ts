@@ -8,7 +8,7 @@ import { mailNotice } from "../../accounts/notices.server";
 import { assertRecordsExist } from "../../records/programmes.server";
 import { readSettings } from "../settings.server";
 import { readStudents } from "../students.server";
-import { afterStates } from "./after";
+import { afterStates, ownAfterPath } from "./after";
 import { thisYear } from "./after.server";
 import { answerAddress } from "./links.server";
 
@@ -77,22 +77,23 @@ export async function mailGraduate({ enrolmentId }: { enrolmentId: string }, job
   const row = await db
     .selectFrom("enrolments")
     .innerJoin("graduates", "graduates.enrolment_id", "enrolments.id")
-    .select(["user_id", "batch"])
+    .select(["user_id", "batch", "asked_at"])
     .where("enrolments.id", "=", enrolmentId)
     .where("state", "is", null)
     .executeTakeFirst();
-  if (!row) return;
+  if (!row?.asked_at) return;
+  const { asked_at: askedAt } = row;
   await mailNotice(row.user_id, job, (m) => {
     const words = m.mails.askGraduate;
     const answers = afterStates.map((state) =>
-      words.answer(m.afterStates[state], answerAddress(enrolmentId, state)),
+      words.answer(m.afterStates[state], answerAddress({ enrolmentId, state, askedAt })),
     );
     return {
       heading: words.heading,
       paragraphs: [
         words.what(site.name, String(row.batch)),
         ...answers,
-        words.details(`${appUrl}/record/after`),
+        words.details(appUrl + ownAfterPath(enrolmentId)),
         words.why,
       ],
     };

@@ -49,10 +49,12 @@ export const figureMessages = {
   /** Where a mail's link leads. */
   afterAnswer: {
     unknown: "This link does not work. It may have been cut off in the mail.",
+    old: "This link is of an older mail. Use one of the last mail that you got, or your account.",
     ask: (state: string) => `Is this what became of you: ${state}?`,
     yes: (state: string) => `Yes: ${state}`,
     other: "If something else became of you, use another link of the mail.",
     said: (state: string) => `Thank you. The college knows: ${state}.`,
+    already: "Something is already said. With your account you can see it, and add to it.",
     undo: "Take it back",
     undone: "It is taken back.",
     details: "Add details, or say something else (with your account)",
@@ -130,8 +132,9 @@ export const figureMessages = {
     noSeal: "There is no such sealed table.",
     settingsSaved: "What counts is saved. All tables follow it.",
     sealed: (table: string) => `${table} is sealed as it stands now.`,
-    graduatesSaved: (inTime: string, others: string) =>
-      `Saved: ${inTime} graduated in the minimum time, ${others} did not.`,
+    graduatesSaved: (inTime: string, before: string, others: string) =>
+      `Saved: ${inTime} graduated in the minimum time (${before} before), ${others} did not.`,
+    sayWhoDidNot: "List who did not, or tick that everybody did",
     notInBatch: (who: string) => `Not in this batch: ${who}`,
     asked: (count: number) =>
       `${formatNumber(count)} ${plural("en", count, { one: "graduate is", other: "graduates are" })} being asked by mail.`,
@@ -268,7 +271,9 @@ export const figureMessages = {
     heading: (year: number) => `The batch of ${year}`,
     graduated: "Who graduated in the minimum time",
     graduatedHint:
-      "Choose a programme. Everybody of this batch in it graduated in time but those whom you list here, by roll number or e-mail, one in each line.",
+      "Everybody of this batch in the programme graduated in time but those whom you list here, by roll number or e-mail, one in each line. What you save replaces what was noted before.",
+    chooseProgramme: "Choose a programme above to note who did not.",
+    everybody: "Everybody graduated in time",
     others: "Who did not",
     graduatedSoFar: (inTime: string, not: string, none: string) =>
       `${inTime} in time, ${not} not, ${none} not recorded`,
@@ -296,6 +301,18 @@ export const figureMessages = {
     settings: "What counts has been changed.",
     erased: (count: number) =>
       `${formatNumber(count)} ${plural("en", count, { one: "student was", other: "students were" })} erased.`,
+    numbers: "Numbers that differ",
+    number: "Number",
+    title: "its name",
+    cellCauses: {
+      erasure: "Students were erased",
+      build: "The portal counts in another way since an update",
+      programme: "A programme was added, changed or deleted",
+      intake: "An intake was typed or changed",
+      students: "Students: see below",
+      settings: "What counts was changed",
+    },
+    studentsChanged: "Students of whom something differs",
     student: "Student",
     change: "Change",
     cause: "Cause",
@@ -308,6 +325,8 @@ export const figureMessages = {
       graduation: "Whether they graduated in time was recorded or changed",
       record: "Their record changed",
       settings: "What counts was changed",
+      programme: "The length of their programme was changed",
+      texts: "What their row says was changed",
     },
     more: (count: string) => `and ${count} more`,
   },

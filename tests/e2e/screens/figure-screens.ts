@@ -38,6 +38,14 @@ export async function figureScreens({ make }: Portal): Promise<Viewer[]> {
   await confirmAfter(admin, second.id, {});
   await publishYear(admin, year);
   const [{ enrolmentId } = { enrolmentId: "" }] = await listAfter(admin, third.id);
+  const { db } = await import("../../../db/client");
+  const askedAt = new Date();
+  await db
+    .updateTable("graduates")
+    .set({ asked_at: askedAt })
+    .where("enrolment_id", "=", enrolmentId)
+    .execute();
+  const answer = new URL(answerAddress({ enrolmentId, state: "studies", askedAt })).pathname;
   const figures = `/admin/figures?year=${year}&table=`;
   return [
     {
@@ -45,7 +53,7 @@ export async function figureScreens({ make }: Portal): Promise<Viewer[]> {
       user: null,
       screens: [
         { name: "placements", path: `/placements/${year}` },
-        { name: "a mail's link", path: new URL(answerAddress(enrolmentId, "studies")).pathname },
+        { name: "a mail's link", path: answer },
       ],
     },
     {
@@ -69,6 +77,10 @@ export async function figureScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "students", path: `/admin/figures/students?batch=${year}&places=placed,studies` },
         { name: "settings", path: "/admin/figures/settings" },
         { name: "year", path: `/admin/figures/years/${year}` },
+        {
+          name: "who graduated in time",
+          path: `/admin/figures/years/${year}?programme=${programme.id}`,
+        },
         { name: "seal", path: `/admin/figures/seals/${id}` },
         { name: "intake", path: `/admin/programmes?edit=${programme.id}` },
         { name: "a graduate", path: `/admin/records/${second.id}` },

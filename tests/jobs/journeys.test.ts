@@ -63,7 +63,7 @@ describe.each(["Postgres", "Redis"])("web and worker by way of %s", (backend) =>
     const mailed = () => sink.accepted.find(({ to }) => to === graduate.email);
     await until("the mail is there", () => mailed() !== undefined);
     const { text = "" } = await PostalMime.parse(mailed()?.raw ?? "");
-    const link = /\/after\/[\w-]+\.studies\.[\w-]+/.exec(text)?.[0] ?? "";
+    const link = /\/after\/[\w-]+\.studies\.\w+\.[\w-]+/.exec(text)?.[0] ?? "";
     await new Client(web.url).form(link, { intent: "say" });
     const after = await (await student.get("/api/record/after")).json();
     expect(after).toMatchObject({ state: "studies", by: "link" });

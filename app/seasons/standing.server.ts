@@ -338,9 +338,11 @@ export function verdictIn(
   const { registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
-  const known = { seasonId, season, isRegistered, isOpen, isDraft, isEarly, needsConfirmed };
-  if (!isRegistered || !about)
-    return { ...known, decision: null, excepted: [], isToBeAnswered: false };
+  const known = {
+    ...{ seasonId, season, isRegistered, isOpen, isDraft, isEarly, needsConfirmed },
+    ...{ excepted: [], isToBeAnswered: false },
+  };
+  if (!isRegistered || !about) return { ...known, decision: null };
   const question = questionOf(standing, about, "apply", at);
   const setAside = setAsideFor(standing, about.id);
   const decision = decide(clauses, question, setAside);

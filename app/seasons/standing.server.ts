@@ -192,7 +192,7 @@ const stepsIn = (whose: RawBuilder<unknown>) => sql`
     where ${whose} and steps.at >= applications.applied_at
       and (stage <> 'withdrawn' or offered_at is not null)
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
-        or steps.to_stage = 'shortlisted' and steps.caused_by is null
+        or steps.to_stage = 'shortlisted' and steps.caused_by is null and stage <> 'withdrawn'
         or steps.to_stage = 'rejected' and steps.from_stage = 'offered')
     union all
     select user_id, 'declined', steps.at, 1, applications.posting_id, (

@@ -34,7 +34,8 @@ import { type Numbers, classNames, numbers, sectors, somePolicy } from "./random
 
 const web = withWeb();
 
-const seeds = Array.from({ length: isThorough ? 300 : 40 }, (_, index) => 1 + index);
+/** The last one found a fault among three hundred. */
+const seeds = [...Array.from({ length: isThorough ? 100 : 40 }, (_, index) => 1 + index), 271];
 const hourMs = 3_600_000;
 
 let admin: User;

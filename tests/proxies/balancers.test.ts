@@ -205,7 +205,8 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
   test("a process that is killed costs no read either", async () => {
     webs[0]?.process.kill("SIGKILL");
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${proxy.url}/jobs`).then(({ status }) => status)),
+      // Each on a connection of its own: one that was kept may just be given up by the proxy.
+      Array.from({ length: 20 }, () => send(proxy.url, "/jobs").then(({ status }) => status)),
     );
     expect([...new Set(answers)]).toEqual([200]);
   });

@@ -24,10 +24,10 @@ export async function startWithReplica() {
       await ask("pg_wal_replay_resume()");
     },
     now: () => ask("clock_timestamp()::text"),
-    /** Whether a web process has read postings from the replica since this time. */
+    /** Whether a web process has asked the replica since this time, for more than how far it has replayed. */
     wasReadSince: (time: unknown) =>
       ask(`exists (select from pg_stat_activity where application_name like 'portal web%'
-        and query like '%from "postings"%' and query_start > '${String(time)}')`),
+        and query not like '%pg_last_wal_replay_lsn%' and query_start > '${String(time)}')`),
     stop: replica.stop,
     async remove() {
       await office.end().catch(() => undefined);

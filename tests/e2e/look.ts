@@ -23,18 +23,11 @@ export async function look(page: Page, name: string, part = "html") {
     expect.soft(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
     if (width !== narrow && !(width === wide && isThorough)) continue;
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await page.evaluate(letGo);
+    await page.evaluate(() => scrollTo(0, 0)); // what lies under the bar above can be scrolled to
     const rules = { runOnly: wcag, rules: { "heading-order": { enabled: true } } };
     expect.soft(await brokenRules(page, rules, part), `${name} at ${width}`).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     const contrast = { runOnly: ["color-contrast"] };
     expect.soft(await brokenRules(page, contrast, part), `${name} at ${width}, dark`).toEqual([]);
   }
-}
-
-/** What lies under a bar that stays at the edge of the window can be scrolled to: it is nothing that axe should report. */
-function letGo() {
-  scrollTo(0, 0);
-  for (const bar of document.querySelectorAll<HTMLElement>(".sticky"))
-    bar.style.position = "static";
 }

@@ -3,6 +3,9 @@ import { longTitle } from "../look";
 import type { Portal } from "../portal";
 import type { Viewer } from "./screens";
 
+/** One process makes these screens for several tests, and no two seasons have one name. */
+let made = 0;
+
 /** A season with its rules: for everybody, a student with offers to answer, one who may join, and the office. */
 export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
   // Imported late, as these modules read the environment.
@@ -71,7 +74,8 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
   const trial = await tryPolicy(admin, season.id, [{ kind: "after-accepting", ways: [] }]);
   await runTrial(trial);
   const waiting = await tryPolicy(admin, season.id, []);
-  const careful = await make.aSeason({ name: "Internships with approval", needsApproval: true });
+  const name = `Internships with approval ${++made}`;
+  const careful = await make.aSeason({ name, needsApproval: true });
   for (const name of ["Farida Khan", longTitle.slice(0, 80)])
     await register(await make.aStudent({ name }), careful.id, careful.policy.version);
   const path = `/admin/seasons/${season.id}`;

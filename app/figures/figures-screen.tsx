@@ -175,32 +175,48 @@ function Roll({ rows, paging, table, query }: RollProps) {
   );
 }
 
+/** Gaps shown at once: intakes alone may lack of every programme. */
+const firstGaps = 5;
+
+/** Of people first: their number leads to them. The rest is folded. */
 function Gaps({ gaps, withoutBatch }: Pick<Props, "gaps" | "withoutBatch">) {
   const m = useTexts();
   const words = m.figuresScreen;
-  if (!gaps.length && !withoutBatch) return null;
+  const toRecords = { href: "/admin/records", text: words.withoutBatch(withoutBatch) };
+  const lines = [
+    ...(withoutBatch > 0 ? [toRecords] : []),
+    ...gaps.flatMap(({ what, count, of }) => {
+      if (!of) return [];
+      const text = words.gap(formatNumber(count), m.figures.gaps[what], words.inYear(of.batch));
+      return [{ href: `${listPath}?${selectorQuery(of)}`, text }];
+    }),
+    ...gaps.flatMap(({ what, of, where }) =>
+      of ? [] : [{ href: undefined, text: `${m.figures.gaps[what]}${words.where(where ?? "")}` }],
+    ),
+  ];
+  if (!lines.length) return null;
+  const folded = lines.slice(firstGaps);
   return (
     <section>
       <h2>{words.gaps}</h2>
-      <ul className="bullets">
-        {gaps.map(({ what, count, of, where }) => {
-          const place = of ? words.inYear(of.batch) : words.where(where ?? "");
-          const text = of
-            ? words.gap(formatNumber(count), m.figures.gaps[what], place)
-            : `${m.figures.gaps[what]}${place}`;
-          return (
-            <li key={text + (of?.programme ?? "")}>
-              {of ? <a href={`${listPath}?${selectorQuery(of)}`}>{text}</a> : text}
-            </li>
-          );
-        })}
-        {withoutBatch > 0 && (
-          <li>
-            <a href="/admin/records">{words.withoutBatch(withoutBatch)}</a>
-          </li>
-        )}
-      </ul>
+      <Lines lines={lines.slice(0, firstGaps)} />
+      {folded.length > 0 && (
+        <details className="fold">
+          <summary>{m.figureSeal.more(formatNumber(folded.length))}</summary>
+          <Lines lines={folded} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Lines({ lines }: { lines: { href: string | undefined; text: string }[] }) {
+  return (
+    <ul className="bullets">
+      {lines.map(({ href, text }) => (
+        <li key={`${text} ${href}`}>{href ? <a href={href}>{text}</a> : text}</li>
+      ))}
+    </ul>
   );
 }
 

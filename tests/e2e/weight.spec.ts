@@ -96,6 +96,8 @@ test.describe("@script", () => {
     const description = "A line of text that is about as long as real ones are. ".repeat(6);
     const student = await portal.make.aStudent();
     const admin = await portal.make.anAdmin();
+    // As many as a large college has, of which no intake was typed.
+    for (let count = 0; count < 40; count++) await portal.make.aProgramme();
     const { name: programme } = await portal.make.aProgramme();
     const season = await portal.make.aSeason();
     for (let number = 0; number < 25; number++) {

@@ -165,3 +165,40 @@ describe("one network's attack", () => {
     60_000,
   );
 });
+
+test("plain overload by many: what is in memory stays quick, the rest is served or refused within 3 s", async () => {
+  await db.deleteFrom("rate_limits").execute();
+  const cached = asking({ path: "/jobs" });
+  await repeat(cached, 0, 2);
+  let asker = 0;
+  // Ten times what one process can make anew, each from another network.
+  const many = attack(
+    web.url,
+    () => {
+      asker++;
+      const ip = `10.${(asker >> 16) % 256}.${(asker >> 8) % 256}.${asker % 256}`;
+      return { path: `/jobs?search=${random()}`, ip };
+    },
+    { connections: 5_000, perSecond: 800 },
+  );
+  const during = await repeat(cached, 6_000);
+  many.pause();
+  await until("all are answered", () => many.answers.length === many.sent(), 10_000);
+  await many();
+  const [served, refused] = [200, 503].map((wanted) =>
+    many.answers.filter(({ status }) => status === wanted),
+  );
+  const slowest = Math.max(...many.answers.map(({ ms }) => ms));
+  console.log(
+    `${many.answers.length} asked: ${served!.length} served, ${refused!.length} refused, slowest ${slowest.toFixed(0)} ms; cached p95 ${p95(during).toFixed(0)} ms; ${memoryOf().toFixed(0)} MB`,
+  );
+  expect(during.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(p95(during)).toBeLessThanOrEqual(100);
+  expect(served!.length).toBeGreaterThan(100);
+  expect(refused!.length).toBeGreaterThan(100); // else it was no overload
+  expect(served!.length + refused!.length).toBe(many.answers.length);
+  expect(refused!.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
+  // Three seconds of waiting, and then its own work.
+  expect(slowest).toBeLessThanOrEqual(3_500);
+  expect(memoryOf()).toBeLessThan(300);
+}, 60_000);

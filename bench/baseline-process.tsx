@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import express from "express";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server";
 import { ListingScreen } from "../app/postings/list/listing-screen";
 import { Footer } from "../app/shell/footer";
 import { Navbar } from "../app/shell/navbar";
@@ -37,18 +38,20 @@ function answerer({ headers, body }: Answer, by: By): Parameters<typeof createSe
   };
 }
 
-/** What app/root.tsx and app/routes/listing.tsx make, of the same components without a router. */
+/** What app/root.tsx and app/routes/listing.tsx make, of the same components; the router only knows the address. */
 function Body({ screen, user, site, year }: ListingProps) {
   return (
-    <body>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <Navbar user={user} siteName={site.name} />
-      <main id="main" tabIndex={-1}>
-        <ListingScreen {...screen} />
-      </main>
-      <Footer site={site} year={year} />
-    </body>
+    <StaticRouter location="/jobs">
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Navbar user={user} siteName={site.name} />
+        <main id="main" tabIndex={-1}>
+          <ListingScreen {...screen} />
+        </main>
+        <Footer site={site} year={year} />
+      </body>
+    </StaticRouter>
   );
 }

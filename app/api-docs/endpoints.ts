@@ -547,10 +547,14 @@ const caseEndpoints: Endpoint[] = [
   {
     method: "patch",
     path: "/api/offers/outside/{id}",
-    summary: "Answer one's own with `accept`, or confirm or refuse a report with `confirm`",
+    summary:
+      "Answer one's own with `accept`, confirm or refuse a report with `confirm`, or take back with `takeBack` what was confirmed",
     who: "any account",
-    body: z.object({ accept: z.boolean(), confirm: z.boolean(), reason: z.string() }),
-    optional: ["accept", "confirm", "reason"],
+    body: z.object({
+      ...{ accept: z.boolean(), confirm: z.boolean(), takeBack: z.literal(true) },
+      reason: z.string(),
+    }),
+    optional: ["accept", "confirm", "takeBack", "reason"],
     answer: answers.message,
     refusals: { 403: "Not for this role", 409: "It is answered or decided" },
   },

@@ -58,28 +58,48 @@ export function OutsideOffersScreen({ offers, refused }: { offers: Waiting[]; re
             <form method="post">
               <input type="hidden" name="offer" value={id} />
               <p>
-                <button name="confirm" value="true" formNoValidate>
+                <button name="do" value="confirm" formNoValidate>
                   {m.seasonOffice.confirmOffer}
                 </button>
               </p>
-              <p className="field">
-                <label htmlFor={`reason-${id}`}>{m.seasonOffice.reason}</label>{" "}
-                <input
-                  id={`reason-${id}`}
-                  name="reason"
-                  maxLength={seasonLimits.reason}
-                  defaultValue={refused?.offer === id ? refused.reason : undefined}
-                  required
-                  autoComplete="off"
-                />
-              </p>
-              <button className="quiet" name="confirm" value="false">
+              <Reason offer={id} refused={refused} />
+              <button className="quiet" name="do" value="refuse">
                 {m.seasonOffice.refuse}
               </button>
             </form>
           )}
+          {state === "confirmed" && (
+            <details className="fold" open={refused?.offer === id}>
+              <summary>{m.seasonOffice.takeBackOffer}</summary>
+              <form method="post">
+                <p>{m.seasonOffice.takeBackHint}</p>
+                <input type="hidden" name="offer" value={id} />
+                <Reason offer={id} refused={refused} />
+                <button className="danger" name="do" value="take-back">
+                  {m.seasonOffice.takeBackOffer}
+                </button>
+              </form>
+            </details>
+          )}
         </section>
       ))}
     </Screen>
+  );
+}
+
+function Reason({ offer, refused }: { offer: string; refused: Refused | undefined }) {
+  const m = useTexts();
+  return (
+    <p className="field">
+      <label htmlFor={`reason-${offer}`}>{m.seasonOffice.reason}</label>{" "}
+      <input
+        id={`reason-${offer}`}
+        name="reason"
+        maxLength={seasonLimits.reason}
+        defaultValue={refused?.offer === offer ? refused.reason : undefined}
+        required
+        autoComplete="off"
+      />
+    </p>
   );
 }

@@ -11,17 +11,19 @@ import { audit } from "../audit/audit.server";
 import { isDay, todayIn } from "../dates";
 import { env } from "../env.server";
 import { AppError, says } from "../errors";
+import type { Say } from "../languages/texts";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import { noteRecordOpenings } from "../records/record-openings.server";
-import { endOthers, inSeasons } from "../seasons/accepting.server";
+import { type By, endOthers, endedBy } from "../seasons/accepting.server";
 import { atField, studentNamed } from "../seasons/exceptions.server";
-import { countsAsAccepted, endedByAccepting } from "../seasons/policy/policy";
+import { countsAsAccepted } from "../seasons/policy/policy";
 import { outsideProofPath, seasonLimits } from "../seasons/season";
 import { findSeason } from "../seasons/seasons.server";
-import { questionOf, setAsideFor, standingsOf } from "../seasons/standing.server";
+import { questionOf, standingsOf } from "../seasons/standing.server";
 import { namesIn } from "../postings/editing/posting-season.server";
 import { blankable, typed } from "../text";
 import { dropZipsWith } from "./applicants/resume-zips.server";
+import { restoreEnded } from "./stages/restoring.server";
 
 /**
  * Pre-placement offers and offers from elsewhere. What students report counts once the office has confirmed it, and then
@@ -59,14 +61,16 @@ export const outsideSchema = z.object({
   answer: z.enum(["open", "accepted", "declined"], { error: says((m) => m.outside.enterAnswer) }),
 });
 
-/** The student's own answer, or what the office says of the report. */
+const isSaid = z.boolean().optional();
+const changes = ["accept", "confirm", "takeBack"] as const;
+
+/** The student's own answer, or what the office says of the report; later it can take back what it has confirmed. */
 export const outsideChangeSchema = z
   .object({
-    accept: z.boolean().optional(),
-    confirm: z.boolean().optional(),
+    ...{ accept: isSaid, confirm: isSaid, takeBack: z.literal(true).optional() },
     reason: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
   })
-  .refine(({ accept, confirm }) => (accept === undefined) !== (confirm === undefined), {
+  .refine((change) => changes.filter((name) => change[name] !== undefined).length === 1, {
     path: ["confirm"],
     error: says((m) => m.seasonOffice.trueOrFalse),
   });
@@ -149,14 +153,34 @@ export async function answerOutsideOffer(student: User | null, id: string, accep
   });
 }
 
-/** The office confirms a report, or refuses it with a reason. Throws 409 if it has been decided. */
+/** What the office decides of an offer: from which state to which. */
+const decisions = {
+  confirmed: { from: "reported", to: "confirmed" },
+  refused: { from: "reported", to: "refused" },
+  "taken-back": { from: "confirmed", to: "refused" },
+} as const;
+
+export type OutsideDecision = keyof typeof decisions;
+
+export function decisionOf({ confirm, takeBack }: z.output<typeof outsideChangeSchema>) {
+  if (takeBack) return "taken-back";
+  return confirm === undefined ? null : confirm ? "confirmed" : "refused";
+}
+
+/**
+ * The office confirms a report, or refuses it with a reason; it takes back with a reason what turns out to be wrong, and
+ * what that had ended goes on. Throws 409 if somebody else has decided meanwhile.
+ */
 export async function decideOutsideOffer(
   staff: User | null,
-  id: string,
-  { confirm, reason }: { confirm: boolean; reason: string },
+  offerId: string,
+  decision: OutsideDecision,
+  reason = "",
 ) {
   assertCan(staff, "confirm outside offers", (m) => m.outside.refused);
-  if (!confirm && !reason) throw atField("reason", (m) => m.seasonOffice.enterReason);
+  const { from, to } = decisions[decision];
+  const id = offerId.toLowerCase();
+  if (to === "refused" && !reason) throw atField("reason", (m) => m.seasonOffice.enterReason);
   await db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom("outside_offers")
@@ -167,25 +191,31 @@ export async function decideOutsideOffer(
     await assertSees(trx, staff, found.user_id);
     await lockUser(trx, found.user_id);
     const offer = await lockOffer(trx, id, sql`true`);
-    if (offer.state !== "reported") throw new AppError((m) => m.outside.decided, 409);
+    if (offer.state !== from) throw new AppError((m) => m.outside.decided, 409);
     await trx
       .updateTable("outside_offers")
       .set({
-        state: confirm ? "confirmed" : "refused",
-        ...{ reason: confirm ? "" : reason, decided_at: sql<Date>`now()`, proof: null },
+        ...{ state: to, proof: null, decided_at: sql<Date>`now()` },
+        reason: to === "refused" ? reason : "",
       })
       .where("id", "=", id)
       .execute();
     if (offer.proof) await dropUnusedImage(trx, offer.proof);
-    if (confirm) await endWhatItEnds(trx, staff, id);
-    await enqueue(trx, "mail-outside-offer", { offerId: id.toLowerCase() });
+    if (to === "confirmed") await endWhatItEnds(trx, staff, id);
+    if (from === "confirmed") {
+      const note: Say = (m) => m.offers.restoredOutside(offer.company);
+      await restoreEnded(trx, [{ ending: id, event: id, note }], byOf(staff));
+    }
+    await enqueue(trx, "mail-outside-offer", { offerId: id });
     await audit(trx, staff, {
-      action: confirm ? "outside-offer-confirmed" : "outside-offer-refused",
+      action: `outside-offer-${decision}`,
       target: { type: "user", id: found.user_id },
       details: { offer: id },
     });
   });
 }
+
+const byOf = (user: User): By => ({ by_user_id: user.id, company_id: companyOf(user) });
 
 /** Whose records this staff may see; throws 404 for others, as if there were none. */
 async function assertSees(trx: Kysely<Database>, staff: User, userId: string) {
@@ -200,7 +230,7 @@ async function assertSees(trx: Kysely<Database>, staff: User, userId: string) {
 async function lockOffer(trx: Kysely<Database>, id: string, condition: ReturnType<typeof sql>) {
   const offer = await trx
     .selectFrom("outside_offers")
-    .select(["answer", "state", "proof"])
+    .select(["answer", "state", "proof", "company"])
     .where("id", "=", isId(id) ? id : null)
     .where(sql<boolean>`${condition}`)
     .forUpdate()
@@ -226,29 +256,9 @@ async function endWhatItEnds(trx: Kysely<Database>, by: User, id: string) {
   };
   const question = questionOf(standing, { id, season: { id: seasonId, ...terms } }, "accept");
   if (!countsAsAccepted(standing.clauses, question)) return;
-  const { rows: others } = await inSeasons(
-    trx,
-    sql`applications.user_id = ${userId} and postings.season_id = ${seasonId}
-      and applications.stage in ('applied', 'shortlisted', 'interview', 'offered')`,
-    true,
-  );
-  const reasons = new Map(
-    endedByAccepting(
-      standing.clauses,
-      question,
-      others.map((other) => ({ id: other.posting_id, ...other.season_terms })),
-      (posting) => setAsideFor(standing, posting),
-    ).map((one) => [one.id, one.reason]),
-  );
-  const ended = others.flatMap((other) => {
-    const reason = reasons.get(other.posting_id);
-    return reason ? [{ id: other.id, stage: other.stage, company: other.company, reason }] : [];
-  });
+  const ended = await endedBy(trx, standing, question, userId, true);
   const plan = { applicationId: id, ended };
-  const withdrawn = await endOthers(trx, [plan], new Map([[id, id]]), {
-    by_user_id: by.id,
-    company_id: companyOf(by),
-  });
+  const withdrawn = await endOthers(trx, [plan], new Map([[id, id]]), byOf(by));
   await dropZipsWith(trx, withdrawn);
 }
 

@@ -10,6 +10,7 @@ import { assertCan } from "../access/can";
 import { OutsideOffersScreen } from "../applications/outside-offers-screen";
 import {
   decideOutsideOffer,
+  decisionOf,
   listOutsideOffers,
   outsideChangeSchema,
 } from "../applications/outside-offers.server";
@@ -45,11 +46,13 @@ export const action = page(
     const form = await readForm(request);
     const offer = String(form.get("offer"));
     try {
-      const { confirm = false, reason } = validate(outsideChangeSchema, {
-        confirm: form.get("confirm") === "true",
+      const change = validate(outsideChangeSchema, {
+        ...(form.get("do") === "take-back"
+          ? { takeBack: true }
+          : { confirm: form.get("do") === "confirm" }),
         reason: form.get("reason"),
       });
-      await decideOutsideOffer(user, offer, { confirm, reason });
+      await decideOutsideOffer(user, offer, decisionOf(change) ?? "refused", change.reason);
       return redirectWithFlash(path, "success", (m) => m.seasonOffice.offerDecided);
     } catch (error) {
       const m = textsOf(language);

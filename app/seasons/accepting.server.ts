@@ -14,8 +14,10 @@ import {
   rulesAfterAccepting,
   unanswered,
 } from "./policy/policy";
+import type { Question } from "./policy/standing";
 import {
   type Excepted,
+  type SeasonStanding,
   countedPay,
   exceptedIn,
   questionOf,
@@ -95,22 +97,7 @@ export async function planAcceptances(
     const aside = setAsideFor(standing, one.posting_id);
     const decision = decide(clauses, question, aside);
     const { reasons } = decision;
-    const { rows: others } = await inSeasons(
-      trx,
-      sql`applications.user_id = ${one.user_id} and postings.season_id = ${one.season_id}
-        and applications.id <> ${one.id}
-        and applications.stage in ('applied', 'shortlisted', 'interview', 'offered')`,
-    );
-    const byPosting = new Map(others.map((other) => [other.posting_id, other]));
-    const ended = endedByAccepting(
-      clauses,
-      question,
-      others.map((other) => ({ id: other.posting_id, ...other.season_terms })),
-      (id) => setAsideFor(standing, id),
-    ).flatMap(({ id, reason }): Ended[] => {
-      const other = byPosting.get(id);
-      return other ? [{ id: other.id, stage: other.stage, company: other.company, reason }] : [];
-    });
+    const ended = await endedBy(trx, standing, question, one.user_id);
     const isClocks = ({ clause }: Reason) => clauses[clause - 1]?.kind === "answer-within";
     const refusal = reasons.find((reason) => !(byClock && isClocks(reason))) ?? null;
     const rules = rulesAfterAccepting(clauses, question);
@@ -122,6 +109,36 @@ export async function planAcceptances(
     });
   }
   return plans;
+}
+
+/**
+ * What accepting this ends of a student's other applications and offers in the season. `isLocking` for those who have not
+ * locked them (`lockStudentsOf`).
+ */
+export async function endedBy(
+  trx: Kysely<Database>,
+  standing: SeasonStanding,
+  question: Question,
+  userId: string,
+  isLocking = false,
+): Promise<Ended[]> {
+  const { rows: others } = await inSeasons(
+    trx,
+    sql`applications.user_id = ${userId} and postings.season_id = ${standing.seasonId}
+      and applications.posting_id <> ${question.posting.id}
+      and applications.stage in ('applied', 'shortlisted', 'interview', 'offered')`,
+    isLocking,
+  );
+  const byPosting = new Map(others.map((other) => [other.posting_id, other]));
+  return endedByAccepting(
+    standing.clauses,
+    question,
+    others.map((other) => ({ id: other.posting_id, ...other.season_terms })),
+    (id) => setAsideFor(standing, id),
+  ).flatMap(({ id, reason }) => {
+    const other = byPosting.get(id);
+    return other ? [{ id: other.id, stage: other.stage, company: other.company, reason }] : [];
+  });
 }
 
 export const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({

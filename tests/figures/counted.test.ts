@@ -88,7 +88,7 @@ test("an offer from elsewhere belongs to the first record of who registered with
     ...{ offeredOn: "2026-01-10", answer: "accepted" },
   });
   expect(await counted()).toMatchObject([{ place: "unconfirmed", isClaimed: true }]);
-  await decideOutsideOffer(cast.users.admin, id, { confirm: true, reason: "" });
+  await decideOutsideOffer(cast.users.admin, id, "confirmed");
   expect(await counted()).toMatchObject([{ place: "placed", pay: 900_000 }]);
   const settings = { ...usualSettings, elsewhere: false };
   expect(await counted(settings)).toMatchObject([{ place: "elsewhere", pay: null }]);

@@ -116,7 +116,7 @@ test("an offer from elsewhere counts once the office has confirmed it, and regis
   const selector = { batch: passing, places: ["unconfirmed" as const] };
   const unconfirmed = await listBehind(cast.users.admin, selector, { limit: 9, offset: 0 });
   expect(unconfirmed.students).toMatchObject([{ userId: one.id }]);
-  await decideOutsideOffer(cast.users.admin, offer, { confirm: true, reason: "" });
+  await decideOutsideOffer(cast.users.admin, offer, "confirmed");
   expect(await counted()).toMatchObject({ registered: 1, placed: 1, outside: 1 });
   const { students } = await listBehind(
     cast.users.admin,

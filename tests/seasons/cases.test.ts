@@ -193,7 +193,7 @@ describe("an offer from outside", () => {
     const item = `/api/offers/outside/${mine?._id}`;
     expect((await client.json("PATCH", item, { accept: false })).status).toBe(409);
     const screen = await cast.admin.form("/admin/outside-offers", {
-      ...{ offer: mine?._id ?? "", confirm: "false", reason: "No letter" },
+      ...{ offer: mine?._id ?? "", do: "refuse", reason: "No letter" },
     });
     expect(screen.status).toBe(303);
     expect(load(await (await client.get(path)).text())("#outside").text()).toContain("No letter");
@@ -288,11 +288,57 @@ describe("an offer from outside", () => {
     const season = await joined(student);
     const id = await recordOutsideOffer(student, { ...input, season: season.id });
     const [own, other] = [await aCoordinator(["Marine"]), await aCoordinator(["Elsewhere"])];
-    const decision = { confirm: true, reason: "" };
-    await expect(decideOutsideOffer(other, id, decision)).rejects.toMatchObject({ status: 404 });
-    await decideOutsideOffer(own, id, decision);
+    const confirm = (by: User) => decideOutsideOffer(by, id, "confirmed");
+    await expect(confirm(other)).rejects.toMatchObject({ status: 404 });
+    await confirm(own);
     await expect(
       recordOutsideOffer(student, { ...input, season: (await joined(await aStudent())).id }),
     ).rejects.toMatchObject({ status: 422 });
+  });
+
+  test("that was confirmed wrongly is taken back: what it had ended goes on", async () => {
+    const withdrawing: Clause[] = [nothingMore, { kind: "on-accepting", withdraw: "all" }];
+    const season = await joined(student, withdrawing);
+    const other = await applied(student, season.id);
+    const id = await recordOutsideOffer(student, { ...input, season: season.id });
+    const take = (by: User, reason?: string) => decideOutsideOffer(by, id, "taken-back", reason);
+    await expect(take(admin, "Wrong pay")).rejects.toMatchObject({ status: 409 }); // nobody has confirmed it
+    await decideOutsideOffer(admin, id, "confirmed");
+    expect(await stageOf(other.id)).toBe("withdrawn");
+    await expect(applied(student, season.id)).rejects.toMatchObject({ status: 403 });
+    // Who looks at an older page refuses nothing that somebody else has confirmed.
+    await expect(decideOutsideOffer(admin, id, "refused", "No")).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(take(student, "Wrong pay")).rejects.toMatchObject({ status: 403 });
+    await expect(take(await aCoordinator(["Elsewhere"]), "No")).rejects.toMatchObject({
+      status: 404,
+    });
+
+    const path = "/admin/outside-offers";
+    const silent = await cast.admin.form(path, { offer: id, do: "take-back", reason: "" });
+    const form = load(await silent.text())(`details[open] [name="offer"][value="${id}"]`);
+    expect([silent.status, form.length]).toEqual([422, 1]);
+    const taken = await cast.admin.json("PATCH", `/api/offers/outside/${id}`, {
+      ...{ takeBack: true, reason: "The letter was for another student" },
+    });
+    expect(taken.status).toBe(200);
+    await expect(take(admin, "Again")).rejects.toMatchObject({ status: 409 });
+    expect(await stageOf(other.id)).toBe("applied");
+    await applied(student, season.id);
+    const events = await db
+      .selectFrom("application_events")
+      .select(["to_stage", "note"])
+      .where("application_id", "=", other.id)
+      .orderBy("id")
+      .execute();
+    expect(events.at(-1)).toEqual({
+      to_stage: "applied",
+      note: "The offer from Thamirabarani Labs does not count any more, so this goes on.",
+    });
+    await mailOutsideOffer(id, { id: "1" });
+    const mail = (sink.accepted.at(-1)?.raw ?? "").replaceAll("=\r\n", "");
+    expect(mail).toContain("does not count");
+    expect(mail).toContain("The letter was for another student");
   });
 });

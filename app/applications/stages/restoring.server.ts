@@ -3,7 +3,7 @@ import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { env } from "../../env.server";
-import { textsOf } from "../../languages/texts";
+import { type Say, type Texts, textsOf } from "../../languages/texts";
 import { isPublic } from "../../postings/visibility.server";
 import { type By, aboutOf, inSeasons, termsNow } from "../../seasons/accepting.server";
 import { endedByAccepting } from "../../seasons/policy/policy";
@@ -19,9 +19,8 @@ type Ended = {
   id: string;
   stage: Stage;
   before: Stage;
-  /** The application whose offer was taken back. */
-  revoked: string;
-  company: string;
+  /** What had ended it. */
+  ending: string;
   language: string | null;
   user_id: string;
   posting_id: string;
@@ -29,37 +28,56 @@ type Ended = {
   season_terms: Omit<PostingSeason, "id">;
 };
 
-/**
- * Restores what the acceptances of these applications had ended, now that their companies have taken the offers back:
- * where the posting still runs, nothing has happened to the application since, the student has not left, and no other
- * acceptance, also of an offer from outside, ends it.
- * `causes` has the events of the revocations by application.
- */
-export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, string>, by: By) {
-  const { rows } = await sql<Ended>`
-    select applications.id, applications.stage, ended.from_stage as before, revoked.id as revoked,
-      revoked.company, users.language, applications.user_id, applications.posting_id,
-      postings.season_id, ${termsNow} as season_terms
+type TakenBack = {
+  /** What had ended others: the event of an acceptance, or an offer from outside. */
+  ending: string;
+  /** What takes it back: an event, or the same offer from outside. */
+  event: string;
+  /** Why they go on, for their history. */
+  note: Say;
+};
+
+/** Restores what the acceptances of these applications had ended, by the events that revoke them. */
+export async function restoreRevoked(trx: Kysely<Database>, causes: Map<string, string>, by: By) {
+  const { rows } = await sql<{ id: string; ending: string; company: string }>`
+    select distinct on (revoked.id) revoked.id, acceptance.id as ending, revoked.company
     from applications revoked
-    join lateral (
-      select id from application_events
-      where application_id = revoked.id and to_stage = 'accepted'
-      order by at desc limit 1) acceptance on true
-    join application_events ended on ended.caused_by = acceptance.id
+    join application_events acceptance on application_id = revoked.id and to_stage = 'accepted'
+    where revoked.id = any(${[...causes.keys()]}::uuid[])
+    order by revoked.id, acceptance.at desc`.execute(trx);
+  const back = rows.flatMap(({ id, ending, company }) => {
+    const event = causes.get(id);
+    return event ? [{ ...{ ending, event }, note: (m: Texts) => m.offers.restored(company) }] : [];
+  });
+  await restoreEnded(trx, back, by);
+}
+
+/**
+ * Restores what offers had ended that are taken back: where the posting still runs, nothing has happened to the
+ * application since, the student has not left, and no other acceptance, also of an offer from outside, ends it.
+ */
+export async function restoreEnded(trx: Kysely<Database>, back: TakenBack[], by: By) {
+  const { rows } = await sql<Ended>`
+    select applications.id, applications.stage, ended.from_stage as before,
+      ended.caused_by as ending, users.language, applications.user_id, applications.posting_id,
+      postings.season_id, ${termsNow} as season_terms
+    from application_events ended
     join applications on applications.id = ended.application_id
       and applications.stage = ended.to_stage
     join users on users.id = applications.user_id
     join postings on postings.id = applications.posting_id and ${isPublic}
     join seasons on seasons.id = postings.season_id and seasons.state <> 'archived'
-    where revoked.id = any(${[...causes.keys()]}::uuid[])
+    where ended.caused_by = any(${back.map(({ ending }) => ending)}::uuid[])
       and not exists (
         select from application_events later
         where later.application_id = applications.id and later.at > ended.at)
     order by applications.id
     for no key update of applications`.execute(trx);
+  const causes = new Map(back.map((one) => [one.ending, one]));
   for (const one of rows) {
-    if (await isEndedByAnother(trx, one)) continue;
-    const { id, stage, before, revoked, company, language } = one;
+    const cause = causes.get(one.ending);
+    if (!cause || (await isEndedByAnother(trx, one))) continue;
+    const { id, stage, before, language } = one;
     await trx
       .updateTable("applications")
       .set({ stage: before, offer_terms: withoutPastDay })
@@ -69,8 +87,8 @@ export async function restoreEnded(trx: Kysely<Database>, causes: Map<string, st
       .insertInto("application_events")
       .values({
         ...{ id: newId(), application_id: id, from_stage: stage, to_stage: before, ctc: null },
-        note: textsOf(language).offers.restored(company),
-        caused_by: causes.get(revoked) ?? null,
+        note: cause.note(textsOf(language)),
+        caused_by: cause.event,
         ...by,
       })
       .execute();

@@ -13,7 +13,7 @@ import { nameUsed, usedIn } from "../../seasons/exceptions.server";
 import { noteNoAnswer } from "../../seasons/points.server";
 import { unanswered } from "../../seasons/policy/policy";
 import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
-import { restoreEnded } from "./restoring.server";
+import { restoreRevoked } from "./restoring.server";
 import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
@@ -133,7 +133,7 @@ export async function takeStep(
   const causes = new Map(events.map((event) => [event.application_id, event.id]));
   const withdrawn = await endOthers(trx, acceptances, causes, by);
   await dropZipsWith(trx, stage === "withdrawn" ? ids : withdrawn);
-  if (stage === "revoked") await restoreEnded(trx, causes, by);
+  if (stage === "revoked") await restoreRevoked(trx, causes, by);
   for (const { applicationId, excepted } of acceptances)
     await nameUsed(trx, user, applicationId, usedIn(excepted));
   if (user && !isStaff(user)) return;

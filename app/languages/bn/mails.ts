@@ -117,9 +117,8 @@ export const mails = {
           `আপনি এটি ${portal}-এ জানিয়েছিলেন। ${season}-এর নিয়ম অনুযায়ী এটি গণনায় আসে।`,
       },
       refused: {
-        heading: (company) => `${company}-এর দেওয়া আপনার অফার নিশ্চিত হয়নি`,
-        what: (season, portal) =>
-          `আপনি এটি ${portal}-এ জানিয়েছিলেন। ${season}-এ এটি গণনায় আসে না, কারণটি এই:`,
+        heading: (company) => `${company}-এর দেওয়া আপনার অফার গণনায় আসে না`,
+        what: (season, portal) => `${portal}: ${season}-এ এটি গণনায় আসে না, কারণটি এই:`,
       },
       see: (address) => `আপনার বাইরের অফার: ${address}`,
     },

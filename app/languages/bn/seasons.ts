@@ -57,6 +57,7 @@ export const seasons = {
     answerHere: "আমার আবেদন পাতায় উত্তর দিন।",
     answerHereBy: (moment) => `${moment}-এর মধ্যে আমার আবেদন পাতায় উত্তর দিন।`,
     restored: (company) => `${company} অফার ফিরিয়ে নিয়েছে, তাই এটি আবার চলছে।`,
+    restoredOutside: (company) => `${company}-এর অফার আর গণনায় আসে না, তাই এটি আবার চলছে।`,
     endsOthers: "গ্রহণ করলে কী শেষ হবে তা ইতিমধ্যে বদলেছে। আবার দেখে নিন।",
     declining: "এই অফার ফিরিয়ে দেবেন? পরে আর বদলানো যাবে না।",
     againstRules: "সিজনের নিয়মে এটির অনুমতি নেই।",

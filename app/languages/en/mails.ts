@@ -144,9 +144,9 @@ export const mails = {
           `You reported it at ${portal}. It counts in ${season} as its rules say.`,
       },
       refused: {
-        heading: (company: string) => `Your offer from ${company} is not confirmed`,
+        heading: (company: string) => `Your offer from ${company} does not count`,
         what: (season: string, portal: string) =>
-          `You reported it at ${portal}. It does not count in ${season}, for this reason:`,
+          `At ${portal} it does not count in ${season}, for this reason:`,
       },
       see: (address: string) => `Your offers from outside: ${address}`,
     },

@@ -257,6 +257,7 @@ export const office = {
     "outside-offer-declined": "Declined an offer from outside",
     "outside-offer-confirmed": "Confirmed an offer from outside",
     "outside-offer-refused": "Refused an offer from outside",
+    "outside-offer-taken-back": "Took back a confirmed offer from outside",
     "registration-approved": "Let a student take part in a season",
     "registration-refused": "Refused a student's part in a season",
     "jobs-retried": "Retried failed jobs",

@@ -59,6 +59,8 @@ export const seasonMessages = {
     answerHere: "Answer in My Applications.",
     answerHereBy: (moment: string) => `Answer by ${moment} in My Applications.`,
     restored: (company: string) => `${company} has taken back its offer, so this goes on.`,
+    restoredOutside: (company: string) =>
+      `The offer from ${company} does not count any more, so this goes on.`,
     endsOthers: "What accepting ends has changed meanwhile. Please look at it again.",
     declining: "Decline this offer? You cannot take that back.",
     againstRules: "The rules of the season do not allow it.",
@@ -281,6 +283,9 @@ export const seasonMessages = {
     optional: "May be empty",
     confirmOffer: "Confirm",
     offerDecided: "Decided.",
+    takeBackOffer: "Take it back",
+    takeBackHint:
+      "It then counts no more, and what it had ended goes on where the opportunity still runs. The student is mailed the reason.",
     answer: "Answer",
     revocations: "Offers taken back, by company",
     noRevocations: "No company has taken an offer back.",

@@ -135,9 +135,8 @@ export const mails = {
           `आपने इसे ${portal} पर बताया था। ${season} के नियमों के अनुसार यह गिना जाता है।`,
       },
       refused: {
-        heading: (company) => `${company} का आपका प्रस्ताव पक्का नहीं हुआ`,
-        what: (season, portal) =>
-          `आपने इसे ${portal} पर बताया था। ${season} में यह नहीं गिना जाता, कारण यह है:`,
+        heading: (company) => `${company} का आपका प्रस्ताव नहीं गिना जाता`,
+        what: (season, portal) => `${portal}: ${season} में यह नहीं गिना जाता, कारण यह है:`,
       },
       see: (address) => `बाहर के आपके प्रस्ताव: ${address}`,
     },

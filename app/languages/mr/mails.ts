@@ -118,9 +118,8 @@ export const mails = {
           `तुम्ही ती ${portal} वर कळवली होती. ${season} च्या नियमांप्रमाणे ती मोजली जाते.`,
       },
       refused: {
-        heading: (company) => `${company} ने दिलेली तुमची ऑफर निश्चित झाली नाही`,
-        what: (season, portal) =>
-          `तुम्ही ती ${portal} वर कळवली होती. ${season} मध्ये ती मोजली जात नाही, कारण असे:`,
+        heading: (company) => `${company} ने दिलेली तुमची ऑफर मोजली जात नाही`,
+        what: (season, portal) => `${portal}: ${season} मध्ये ती मोजली जात नाही, कारण असे:`,
       },
       see: (address) => `तुमच्या बाहेरच्या ऑफर: ${address}`,
     },

@@ -139,9 +139,8 @@ export const mails = {
           `${portal} தளத்தில் இதைத் தெரிவித்தீர்கள். ${season} விதிகளின்படி இது கணக்கிடப்படும்.`,
       },
       refused: {
-        heading: (company) => `${company} தந்த உங்கள் ஆஃபர் உறுதியாகவில்லை`,
-        what: (season, portal) =>
-          `${portal} தளத்தில் இதைத் தெரிவித்தீர்கள். ${season} சீசனில் இது கணக்கிடப்படாது, காரணம்:`,
+        heading: (company) => `${company} தந்த உங்கள் ஆஃபர் கணக்கில் இல்லை`,
+        what: (season, portal) => `${portal}: ${season} சீசனில் இது கணக்கிடப்படாது, காரணம்:`,
       },
       see: (address) => `உங்கள் வெளி ஆஃபர்கள்: ${address}`,
     },

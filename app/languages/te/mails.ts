@@ -125,8 +125,8 @@ export const mails = {
         what: (season, portal) => `మీరు దీన్ని ${portal}లో తెలిపారు. ${season} నియమాల ప్రకారం ఇది లెక్కలోకి వస్తుంది.`,
       },
       refused: {
-        heading: (company) => `${company} ఇచ్చిన మీ ఆఫర్ ఖరారు కాలేదు`,
-        what: (season, portal) => `మీరు దీన్ని ${portal}లో తెలిపారు. ${season}లో ఇది లెక్కలోకి రాదు, కారణం ఇది:`,
+        heading: (company) => `${company} ఇచ్చిన మీ ఆఫర్ లెక్కలోకి రాదు`,
+        what: (season, portal) => `${portal}: ${season}లో ఇది లెక్కలోకి రాదు, కారణం ఇది:`,
       },
       see: (address) => `మీ బయటి ఆఫర్లు: ${address}`,
     },

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { addressesOf, troubleOf } from "~/db/addresses";
-import { passwordRefusal } from "./accounts/passwords/new-password.server";
+import { passwordRefusal } from "./accounts/passwords/password-rules.server";
 import { type Site, siteDefaults } from "./site";
 import { mailAddress, nearest } from "./text";
 
@@ -194,7 +194,7 @@ const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, 
       path: ["REDIS_URL"],
       message: "must be redis:// and the master's name, without a port, with REDIS_SENTINELS",
     });
-  const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "");
+  const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "", site);
   const message = `is refused: ${refusal && inEnglish(refusal)}`;
   if (refusal) issues.addIssue({ code: "custom", path: ["ADMIN_PASSWORD"], message });
 });

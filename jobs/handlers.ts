@@ -1,4 +1,4 @@
-import { mailCode } from "~/app/accounts/codes/codes.server";
+import { mailCode } from "~/app/accounts/codes/issue-code.server";
 import {
   mailAccountExists,
   mailEmailChanged,

@@ -35,7 +35,7 @@ import {
   returnSchema,
 } from "../postings/editing/form-values";
 import { needsPicture } from "../postings/import/columns";
-import { followBody, newsSchema } from "../news/limits";
+import { followBody, newsSchema } from "../news/schema";
 import { type Fact, factNames, facts } from "../records/facts";
 import { previewSchema } from "../records/eligibility";
 import { acceptanceSchema, recordLimits, refusalSchema } from "../records/schema";

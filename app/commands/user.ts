@@ -3,11 +3,12 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { db } from "~/db/client";
-import { passwordRefusal } from "../accounts/passwords/new-password.server";
+import { passwordRefusal } from "../accounts/passwords/password-rules.server";
 import { email } from "../accounts/schema";
 import { replacePassword } from "../accounts/passwords/passwords.server";
 import { takeOffByOperator } from "../accounts/second-factor/factors.server";
 import { ensureUser } from "../accounts/users.server";
+import { site } from "../env.server";
 import { usageOf } from "./usages";
 
 const schema = z.object({
@@ -48,7 +49,7 @@ export async function run(args: string[]) {
   if (!account.success) throw new Error(usageOf("user"));
   const { email: address, password, company, role } = account.data;
   if (company && role !== "recruiter") throw new Error("only recruiters have a company");
-  const refusal = password && passwordRefusal(password, address);
+  const refusal = password && passwordRefusal(password, address, site);
   if (refusal) throw new Error(inEnglish(refusal));
   const { outcome, ended } = await ensureUser(account.data);
   const logouts = ended ? `; sessions ended: ${ended}` : "";

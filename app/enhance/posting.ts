@@ -12,7 +12,7 @@ import {
 /**
  * Stores what is typed into the posting form until it is saved: on this device at once, and in the
  * portal every few seconds and when the page is left. So it survives a lost session, network or
- * browser. Asks before the page is left. Logging out erases it from the device (enhance/logout.ts).
+ * browser. Asks before the page is left. Logging out erases it from the device (app/enhance/index.ts).
  */
 const prefix = "posting-draft:";
 const sentKey = "posting-draft-sent";

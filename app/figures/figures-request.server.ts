@@ -2,7 +2,7 @@ import { AppError } from "../errors";
 import type { User } from "../access/can";
 import { pagingOf } from "../paging";
 import { type Asked, countTable, readAsked, rollOf } from "./figures.server";
-import { noteExport } from "./files.server";
+import { noteExport } from "./files-response.server";
 import { type TableName, heads, isRoll, isTableName } from "./tables";
 
 export function tableOf(text: string | undefined): TableName {

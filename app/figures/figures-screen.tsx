@@ -5,12 +5,12 @@ import { Screen } from "../components/screen";
 import { Tabs } from "../components/tabs";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
-import { wordsOf } from "../postings/types";
 import { formatNumber } from "../text";
 import { selectorQuery } from "./count";
 import { FigureTable, listPath } from "./figure-table";
 import type { Settings } from "./settings";
-import { type Counted, type TableName, heads, isRoll, tableNames } from "./tables";
+import { type Counted, type TableName, heads, tableNames } from "./tables";
+import { captionOf, sentencesOf } from "./words";
 
 type Props = Counted & {
   table: TableName;
@@ -115,12 +115,6 @@ const queryOf = ({ table, ...asked }: Pick<Props, "table"> & Asked) => ({
   ...fileQuery(asked),
   table,
 });
-
-export function captionOf(m: ReturnType<typeof useTexts>, table: TableName, title: string) {
-  const name = m.figuresScreen.tables[table];
-  if (!title) return name;
-  return `${name}: ${table === "nirf" ? m.figuresScreen.length(Number(title)) : title}`;
-}
 
 function Filters({ year, programme, programmes, table }: Props) {
   const words = useTexts().figuresScreen;
@@ -230,24 +224,4 @@ export function WhatCounts({ settings, table }: Pick<Props, "settings" | "table"
       ))}
     </ul>
   );
-}
-
-export function sentencesOf(
-  m: ReturnType<typeof useTexts>,
-  settings: Settings,
-  table: TableName,
-): string[] {
-  const { says } = m.figures;
-  const types = settings.types.map((type) => wordsOf(m, type).plural).join(", ");
-  const elsewhere = settings.elsewhere ? settings.said : "no";
-  const ofAll = [
-    says.placed(types),
-    says.elsewhere[elsewhere],
-    says.best,
-    says.said[settings.said],
-  ];
-  if (table === "nirf") return [...ofAll, says.inTime];
-  if (isRoll(table)) return ofAll;
-  if (table === "aicte") return [...ofAll, says.students[settings.studies]];
-  return [...ofAll, says.strength[settings.denominator], says.rounding(settings.decimals)];
 }

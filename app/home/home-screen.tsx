@@ -23,7 +23,7 @@ import type { NextForYou } from "./next-for-you.server";
 import type { OwnPosting } from "./own-postings.server";
 import { FinishQuestion } from "../applications/stages/own-forms";
 import { isUrgent } from "../applications/stages/stages";
-import { partTitle } from "../resume/profile/profile-screen";
+import { partTitle } from "../resume/progress";
 
 type Props = {
   name: string | null;

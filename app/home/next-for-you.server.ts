@@ -14,7 +14,7 @@ import type { Posting } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
 import { labelOf, typeNames } from "../postings/types";
 import { isOpen, isPublic } from "../postings/visibility.server";
-import { type Progress, progressOf } from "../resume/profile/profile-screen";
+import { type Progress, progressOf } from "../resume/progress";
 import { findResume } from "../resume/resume.server";
 
 export type NextForYou = {

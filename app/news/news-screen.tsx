@@ -3,7 +3,7 @@ import { Sentence } from "../components/sentence";
 import type { Frequency } from "~/db/schema-news";
 import { plainField } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
-import { type Follow, limits, searchAddress, searchInWords } from "./limits";
+import { type Follow, limits, searchAddress, searchInWords } from "./schema";
 
 type NewsScreenProps = {
   frequency: Frequency;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { dropOldFailures } from "~/jobs/failed";
 import { anchorLog } from "../audit/anchors.server";
-import { dropOldCodes } from "../accounts/codes/codes.server";
+import { dropOldCodes } from "../accounts/codes/issue-code.server";
 import { dropOldErasureRequests } from "../own-data/erasures.server";
 import { dropOldChallenges } from "../accounts/passkeys/passkeys.server";
 import { dropOldInvitations } from "../accounts/recruiters/invitations.server";

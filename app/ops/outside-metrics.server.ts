@@ -5,7 +5,7 @@ import { db } from "~/db/client";
 import { hasReplica, replicaLag } from "~/db/replica";
 import { env } from "../env.server";
 import { registry } from "../metrics.server";
-import { type Seen, knock } from "./front-door.server";
+import { type Seen, knock } from "./probe.server";
 
 const registers = [registry];
 const replicaPatienceMs = 2_000;

@@ -10,7 +10,7 @@ import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
-import { followSchema, searchAddress, searchInWords } from "../news/limits";
+import { followSchema, searchAddress, searchInWords } from "../news/schema";
 import { follow, previewFollow } from "../news/follows/follows.server";
 import { FollowScreen } from "../news/follows/follow-screen";
 import { readFilter } from "../postings/list/list-filter";

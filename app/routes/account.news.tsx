@@ -12,7 +12,7 @@ import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
-import { newsSchema } from "../news/limits";
+import { newsSchema } from "../news/schema";
 import { findNewsSettings, refusedInWords, setFrequency } from "../news/digest/settings.server";
 import { calendarAddress, changeCalendarSecret } from "../news/feeds/own-calendar.server";
 import { listFollows, unfollow } from "../news/follows/follows.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { figuresFile } from "../figures/files.server";
+import { figuresFile } from "../figures/files-response.server";
 import { askedOf, tableOf } from "../figures/figures-request.server";
 import { page, requirePermission } from "../http/page.server";
 

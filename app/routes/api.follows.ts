@@ -3,7 +3,7 @@ import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
-import { followSchema, searchInWords } from "../news/limits";
+import { followSchema, searchInWords } from "../news/schema";
 import { follow, followJson, listFollows } from "../news/follows/follows.server";
 
 const endpoint = api(messages.follows.failed, {

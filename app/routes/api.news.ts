@@ -2,7 +2,7 @@ import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
-import { newsSchema } from "../news/limits";
+import { newsSchema } from "../news/schema";
 import { findNewsSettings, setFrequency } from "../news/digest/settings.server";
 
 const endpoint = api(messages.news.failed, {

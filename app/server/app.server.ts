@@ -9,7 +9,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from "express";
-import { callerHeaders } from "../ops/front-door.server";
+import { callerHeaders } from "../ops/probe.server";
 import { env } from "../env.server";
 import { isEndingConnections } from "../draining.server";
 import { readiness } from "../ops/ops-server.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkTokenOf } from "../../app/accounts/codes/codes.server";
+import { linkTokenOf } from "../../app/accounts/codes/issue-code.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { Authenticator, givePasskey, optionsOn } from "../login/authenticator";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Asker, digitsOf } from "../../app/accounts/codes/codes.server";
-import { guessCode } from "../../app/accounts/codes/guesses.server";
+import { type Asker, digitsOf } from "../../app/accounts/codes/issue-code.server";
+import { guessCode } from "../../app/accounts/codes/check-code.server";
 import { requestReset } from "../../app/accounts/reset/reset.server";
 import { signUp } from "../../app/accounts/sign-up/signup.server";
 import { messages } from "../../app/messages";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dropOldCodes } from "../../app/accounts/codes/codes.server";
-import { guessCode } from "../../app/accounts/codes/guesses.server";
+import { dropOldCodes } from "../../app/accounts/codes/issue-code.server";
+import { guessCode } from "../../app/accounts/codes/check-code.server";
 import { dropOldSignups, signUp } from "../../app/accounts/sign-up/signup.server";
 import { db } from "../../db/client";
 import { aProgram, letTimePass } from "../support/codes";

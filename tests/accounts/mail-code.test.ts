@@ -6,8 +6,8 @@ import { startMailSink } from "../support/mail-sink";
 const sink = await startMailSink();
 process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
 const { confirmEmailChange } = await import("../../app/accounts/own-account/email-change.server");
-const { dropOldCodes, linkTokenOf } = await import("../../app/accounts/codes/codes.server");
-const { mailCode } = await import("../../app/accounts/codes/codes.server");
+const { dropOldCodes, linkTokenOf } = await import("../../app/accounts/codes/issue-code.server");
+const { mailCode } = await import("../../app/accounts/codes/issue-code.server");
 const { mailEmailChanged } = await import("../../app/accounts/notices.server");
 const { requestReset } = await import("../../app/accounts/reset/reset.server");
 const { signUp, verifySignup } = await import("../../app/accounts/sign-up/signup.server");

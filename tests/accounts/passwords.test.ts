@@ -1,7 +1,11 @@
+import { siteDefaults as site } from "../../app/site";
 import { en } from "../../app/languages/en";
 import { expect, test } from "vitest";
 import { isSameText } from "../../app/keys.server";
-import { commonPasswords, passwordRefusal } from "../../app/accounts/passwords/new-password.server";
+import {
+  commonPasswords,
+  passwordRefusal,
+} from "../../app/accounts/passwords/password-rules.server";
 import { hashPassword, hashLike, isPassword } from "../../app/accounts/passwords/passwords.server";
 
 const email = "asha.nair@college.example";
@@ -25,7 +29,7 @@ test.each([
   ["Placement-Portal#1", /portal's name/],
   ["trainingandplacementoffice", /portal's name/],
 ])("%s is refused with the rule it breaks", (password, rule) => {
-  expect(passwordRefusal(password, email)?.(en)).toMatch(rule);
+  expect(passwordRefusal(password, email, site)?.(en)).toMatch(rule);
 });
 
 test.each([
@@ -36,13 +40,13 @@ test.each([
   "a1".repeat(64),
   "🌧☔🌈🌊🏝🐟🦀🐚",
 ])("%s is a password", async (password) => {
-  expect(passwordRefusal(password, email)).toBeNull();
+  expect(passwordRefusal(password, email, site)).toBeNull();
   expect(await isPassword(password, await hashPassword(password))).toBe(true);
 });
 
 test("the list of common passwords has thousands, none of which could be chosen anyway", () => {
   expect(commonPasswords.size).toBeGreaterThan(15_000);
-  for (const common of commonPasswords) expect(passwordRefusal(common, email)).not.toBeNull();
+  for (const common of commonPasswords) expect(passwordRefusal(common, email, site)).not.toBeNull();
 });
 
 test("a letter is the same however a keyboard composes it", async () => {

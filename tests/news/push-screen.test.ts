@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { pushSettings } from "./push-keys";
 import { expect, test } from "vitest";
-import { limits } from "../../app/news/limits";
+import { limits } from "../../app/news/schema";
 import { addDevice, listDevices } from "../../app/news/push/devices.server";
 import { dropExpiredSessions } from "../../app/accounts/sessions/sessions.server";
 import type { User } from "../../app/accounts/users.server";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import type { Seen } from "../../app/ops/front-door.server";
+import type { Seen } from "../../app/ops/probe.server";
 import { makeCertificates } from "../proxies/certificates";
 
 /** What doctor says about APP_URL as others see it, and about the college's login. */
@@ -27,7 +27,7 @@ Object.assign(process.env, {
 afterAll(() => void issuer.close());
 
 const seen = vi.hoisted(() => ({ at: {} as Record<string, Partial<Seen>> }));
-vi.mock("../../app/ops/front-door.server", async (original) => ({
+vi.mock("../../app/ops/probe.server", async (original) => ({
   ...(await original<object>()),
   knock: async (address: string) => {
     const found = seen.at[new URL(address).origin];
@@ -36,8 +36,8 @@ vi.mock("../../app/ops/front-door.server", async (original) => ({
   },
 }));
 const { askFrontDoor, askOthers } = await import("../../app/ops/doctor/outside-checks.server");
-const { knock } = await vi.importActual<typeof import("../../app/ops/front-door.server")>(
-  "../../app/ops/front-door.server",
+const { knock } = await vi.importActual<typeof import("../../app/ops/probe.server")>(
+  "../../app/ops/probe.server",
 );
 
 const fine = { status: 200, certificateDays: 60, caller: "198.51.100.7", from: "198.51.100.7" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guessCode } from "../../app/accounts/codes/guesses.server";
+import { guessCode } from "../../app/accounts/codes/check-code.server";
 import { signUp } from "../../app/accounts/sign-up/signup.server";
 import type { User } from "../../app/accounts/users.server";
 import { deleteUser } from "../../app/admin/users.server";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError, fieldErrors, says } from "../../app/errors";
 import { en } from "../../app/languages/en";
 import { accountMessages } from "../../app/languages/en/accounts";
-import { recruitingMessages } from "../../app/languages/en/applications";
+import { applicationMessages } from "../../app/languages/en/applications";
 import { newsMessages } from "../../app/languages/en/news";
 import { office } from "../../app/languages/en/office";
 import { postingMessages } from "../../app/languages/en/postings";
@@ -28,7 +28,7 @@ const pseudo = textsOf("en-XA");
 
 test("no group of the catalogue hides another of the same name", () => {
   const parts = [
-    ...[accountMessages, recruitingMessages, newsMessages, office],
+    ...[accountMessages, applicationMessages, newsMessages, office],
     ...[postingMessages, resume, shell],
   ];
   const names = parts.flatMap((part) => Object.keys(part));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { digitsOf } from "../../app/accounts/codes/codes.server";
+import { digitsOf } from "../../app/accounts/codes/issue-code.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkTokenOf } from "../../app/accounts/codes/codes.server";
+import { linkTokenOf } from "../../app/accounts/codes/issue-code.server";
 import { fingerprint } from "../../app/keys.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Asker, digitsOf } from "../../app/accounts/codes/codes.server";
+import { type Asker, digitsOf } from "../../app/accounts/codes/issue-code.server";
 import * as emailChange from "../../app/accounts/own-account/email-change.server";
 import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readCookie, setCookie } from "../../http/flash.server";
 import type { RequestArgs } from "../../http/page.server";
-import type { Asker } from "./codes.server";
+import type { Asker } from "./issue-code.server";
 import type { z } from "zod";
 import { readForm } from "../../http/body.server";
 import { handleForm } from "../../http/form.server";

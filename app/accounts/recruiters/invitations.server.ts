@@ -7,7 +7,7 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { endCodesOf, tokenOf } from "../codes/codes.server";
+import { endCodesOf, tokenOf } from "../codes/issue-code.server";
 import { dropFactors } from "../second-factor/factors.server";
 import { isSameText, keysFor, newest } from "../../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";

@@ -11,8 +11,8 @@ import {
   linkTokenOf,
   lockCodes,
   secondsToResend,
-} from "../codes/codes.server";
-import { guessCode, useCode } from "../codes/guesses.server";
+} from "../codes/issue-code.server";
+import { guessCode, useCode } from "../codes/check-code.server";
 import { isSameText } from "../../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { db } from "~/db/client";
 import { site } from "../../env.server";
 import { log } from "../../log.server";
-import { tooEarly } from "../codes/codes.server";
+import { tooEarly } from "../codes/issue-code.server";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keysFor, newest } from "../../keys.server";
 

@@ -5,8 +5,8 @@ import type { Database } from "~/db/schema";
 import { enqueue } from "~/jobs/outbox";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { type Asker, issueCode, lockCodes, secondsToResend } from "../codes/codes.server";
-import { guessCode, useCode } from "../codes/guesses.server";
+import { type Asker, issueCode, lockCodes, secondsToResend } from "../codes/issue-code.server";
+import { guessCode, useCode } from "../codes/check-code.server";
 import { promiseWaitingRecord } from "../users.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 

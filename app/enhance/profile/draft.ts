@@ -70,7 +70,7 @@ function remind(view: HTMLElement) {
   box.insertBefore(document.createTextNode(" "), box.lastChild);
 }
 
-// Cancel erases the draft; so does logging out (enhance/logout.ts).
+// Cancel erases the draft; so does logging out (app/enhance/index.ts).
 document.addEventListener("click", (event) => {
   if (isCancel(event)) forgetAll(prefix);
 });

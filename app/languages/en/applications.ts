@@ -2,7 +2,7 @@ import { formatNumber } from "../../text";
 import { plural } from "../plural";
 
 /** The sentences about stages, applicants and outcomes. */
-export const recruitingMessages = {
+export const applicationMessages = {
   stages: {
     answerOffer: (email: string) =>
       `To accept or decline it, write to the placement office: ${email}`,

@@ -6,7 +6,7 @@ import { resume } from "./resume";
 import { shell } from "./shell";
 import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
-import { recruitingMessages } from "./applications";
+import { applicationMessages } from "./applications";
 import { recordMessages } from "./records";
 import { ruleMessages } from "./rules";
 import { seasonMessages } from "./seasons";
@@ -22,7 +22,7 @@ export const en = {
   ...resume,
   ...office,
   ...postingMessages,
-  ...recruitingMessages,
+  ...applicationMessages,
   ...recordMessages,
   ...ruleMessages,
   ...seasonMessages,

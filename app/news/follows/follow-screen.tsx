@@ -6,7 +6,7 @@ import { titleOf, whereOf } from "../../postings/posting";
 import { detailsPath, wordsOf } from "../../postings/types";
 import type { TypeName } from "../../postings/types";
 import { formatNumber } from "../../text";
-import { searchAddress, searchInWords } from "../limits";
+import { searchAddress, searchInWords } from "../schema";
 
 type Props = {
   search: { type: TypeName; search: string; location: string };

@@ -8,7 +8,7 @@ import { matches } from "../../postings/list/list-matches.server";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import type { TypeName } from "../../postings/types";
 import { isPublic, publicSince } from "../../postings/visibility.server";
-import { type Follow, limits } from "../limits";
+import { type Follow, limits } from "../schema";
 
 type Search = { type: TypeName; search: string; location: string };
 

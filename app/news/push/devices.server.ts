@@ -5,7 +5,7 @@ import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { type User, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { type Subscription, limits } from "../limits";
+import { type Subscription, limits } from "../schema";
 
 type Here = {
   /** The browser and its system, in words. */

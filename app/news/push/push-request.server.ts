@@ -7,7 +7,7 @@ import { env, pushKeys } from "../../env.server";
 import { validate } from "../../http/body.server";
 import { doAndTell, redirectWithFlash, setCookie } from "../../http/flash.server";
 import type { RequestArgs } from "../../http/page.server";
-import { limits, subscriptionSchema } from "../limits";
+import { limits, subscriptionSchema } from "../schema";
 import { addDevice, listDevices, removeDevice } from "./devices.server";
 
 const path = "/account/news";

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "../../env.server";
 import { askStore } from "../../files/s3.server";
-import { type Seen, forgedAddress, knock } from "../front-door.server";
+import { type Seen, forgedAddress, knock } from "../probe.server";
 import { type Finding, well, wrong } from "./doctor.server";
 
 /** Days before its end, when certbot has failed for two weeks. */

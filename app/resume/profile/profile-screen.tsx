@@ -1,14 +1,13 @@
 import { Screen } from "../../components/screen";
 import { can } from "../../access/can";
 import type { User } from "../../accounts/users.server";
-import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import { ProfileForm, draftWords } from "./profile-form";
-import { type SectionName, contactFields, sectionNames, sectionWords } from "../sections";
+import { type Progress, addPath, partTitle } from "../progress";
+import { type SectionName, sectionNames, sectionWords } from "../sections";
 import type { FormValues } from "./form-values";
 import { imagePath } from "../../images/image-path";
 import { type Entry, type Linked, type Outline, paragraphsOf } from "../pdf/outline";
-import type { Resume } from "../schema";
 
 type Props = {
   user: User;
@@ -307,41 +306,4 @@ function Address({ text, href }: Linked) {
   ) : (
     text
   );
-}
-
-type Part = SectionName | "phone" | "links" | "summary";
-
-export type Progress = { filled: number; all: number; missing: { part: Part; href: string }[] };
-
-export function partTitle(m: Texts, part: Part) {
-  if (part === "phone") return m.profileScreen.phoneNumber;
-  if (part === "links") return m.profileScreen.links;
-  return part === "summary" ? m.profileScreen.summary : sectionWords(m, part).title;
-}
-
-const form = "/profile?edit=1";
-
-/** Leads to the form with an empty row of the section, ready to be filled in. */
-function addPath(name: SectionName) {
-  return `${form}&add=${name}`;
-}
-
-/** How much of a resume is filled in, and what is missing. */
-export function progressOf(resume: Resume): Progress {
-  const parts: { part: Part; href: string; isFilled: boolean }[] = [
-    { part: "phone", href: `${form}#profile-phone`, isFilled: resume.phone !== "" },
-    {
-      part: "links",
-      href: `${form}#profile-linkedin`,
-      isFilled: contactFields.some((link) => resume[link]),
-    },
-    { part: "summary", href: `${form}#summary`, isFilled: resume.summary !== "" },
-    ...sectionNames.map((name) => ({
-      part: name,
-      href: addPath(name),
-      isFilled: resume[name].length > 0,
-    })),
-  ];
-  const missing = parts.filter((part) => !part.isFilled).map(({ part, href }) => ({ part, href }));
-  return { filled: parts.length - missing.length, all: parts.length, missing };
 }

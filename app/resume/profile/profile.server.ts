@@ -16,7 +16,8 @@ import {
 } from "../resume.server";
 import { outlineOf } from "../pdf/outline";
 import { readPdfText } from "../pdf/store.server";
-import { type ResumeShown, progressOf } from "./profile-screen";
+import type { ResumeShown } from "./profile-screen";
+import { progressOf } from "../progress";
 import { sectionNames } from "../sections";
 
 /**

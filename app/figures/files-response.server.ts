@@ -8,7 +8,7 @@ import { streamed, streamedCsv } from "../http/stream.server";
 import { db } from "~/db/client";
 import { textsOf } from "../languages/texts";
 import { type Asked, countTable, rollOf } from "./figures.server";
-import { captionOf, sentencesOf } from "./figures-screen";
+import { captionOf, sentencesOf } from "./words";
 import { type TableName, heads, isRoll } from "./tables";
 
 type Row = (string | number | null)[];

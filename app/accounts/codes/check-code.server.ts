@@ -4,7 +4,7 @@ import type { Database } from "~/db/schema";
 import type { Purpose } from "~/db/schema-accounts";
 import { log } from "../../log.server";
 import { fingerprint, fingerprints, isSameText } from "../../keys.server";
-import { type Asker, digitsOf, lockCodes, tooEarly } from "./codes.server";
+import { type Asker, digitsOf, lockCodes, tooEarly } from "./issue-code.server";
 
 /**
  * How often a code may be guessed. Guesses are counted separately by where they come from: with the

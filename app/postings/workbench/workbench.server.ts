@@ -12,7 +12,8 @@ import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";
 import { type Sort, type WorkbenchFilter, maxCount, tabStates } from "./workbench-filter";
-import { stateNow } from "../visibility.server";
+import { typeNames } from "../types";
+import { publicSince } from "../visibility.server";
 
 type WorkbenchRow = {
   posting: Posting;
@@ -74,14 +75,19 @@ export async function countWorkbench(user: User | null, filter: WorkbenchFilter)
   return { count: Math.min(count, maxCount), isMore: count > maxCount };
 }
 
-/** How many postings are in each of these states, counted up to the same limit, in one statement. */
+/**
+ * How many postings are in each of these states, counted up to the same limit, in one statement: each condition by
+ * itself, as together they would not be read off an index.
+ */
 export async function countStates(user: User | null) {
-  const everything = { search: "", type: "", sort: "newest" } as const;
+  assertCan(user, "manage postings", (m) => m.workbench.refused);
+  const own = visiblePostings(user);
   const counts = tabStates.map((state) => {
-    const counted = matchingPostings(user, { ...everything, state })
-      .select("postings.id")
-      .limit(maxCount + 1);
-    return sql<number>`(select count(*)::int from (${counted}) counted)`.as(state);
+    const parts = conditionsOf(state).map(
+      (condition) => sql`select id from postings where ${condition} and ${own}`,
+    );
+    return sql<number>`(select count(*)::int from (
+      ${sql.join(parts, sql` union all `)} limit ${maxCount + 1}) counted)`.as(state);
   });
   return (await db.selectNoFrom(counts).executeTakeFirst()) ?? null;
 }
@@ -124,19 +130,41 @@ function matchingPostings(user: User | null, { search, type, state }: WorkbenchF
   return db
     .selectFrom("postings")
     .where(visiblePostings(user))
+    .where(({ or }) => or(conditionsOf(state)))
     .$if(type !== "", (query) => query.where("postings.type", "=", type))
-    .$if(state === "", (query) => query.where("postings.deleted_at", "is", null))
-    .$if(state === "waiting", (query) => query.where(sql<boolean>`${sentAt} is not null`))
-    .$if(state !== "" && state !== "waiting", (query) => query.where(isInState(state)))
     .$if(search !== "", (query) => query.where(matches({ search, location: "" })));
 }
 
-/** `stateNow`, with a condition that the index of states can serve. */
-function isInState(state: string) {
-  if (state === "deleted") return sql<boolean>`postings.deleted_at is not null`;
-  const stored = state === "published" ? ["published", "scheduled"] : [state];
-  return sql<boolean>`postings.deleted_at is null and postings.state = any(${stored})
-    and ${stateNow} = ${state}`;
+/**
+ * What is in a state now (`stateNow`), as conditions of which at most one holds, for indexes to serve. What was scheduled
+ * stays so in its row once its time has come; what is still to come is found in the public lists' index.
+ */
+function conditionsOf(state: WorkbenchFilter["state"]) {
+  const isThere = sql<boolean>`postings.deleted_at is null`;
+  const isStored = (as: string) => sql<boolean>`(${isThere} and postings.state = ${as})`;
+  switch (state) {
+    case "":
+      return [isThere];
+    case "deleted":
+      return [sql<boolean>`postings.deleted_at is not null`];
+    case "waiting":
+      return [
+        sql<boolean>`(postings.id in (select posting_id from submissions where reason is null)
+          and ${sentAt} is not null)`,
+      ];
+    case "scheduled":
+      return [
+        sql<boolean>`(${isStored(state)} and postings.type = any(${typeNames})
+          and ${publicSince} > now())`,
+      ];
+    case "published":
+      return [
+        isStored(state),
+        sql<boolean>`(${isStored("scheduled")} and postings.publish_at <= now())`,
+      ];
+    default:
+      return [isStored(state)];
+  }
 }
 
 /** By closing day, open postings come first, then those that are over, then those without a last day. */

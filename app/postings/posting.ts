@@ -36,14 +36,18 @@ export type Described = Pick<Posting, "type" | "fields">;
 
 /** A field as text; lists are joined by commas. */
 export function fieldText({ fields }: Described, name: string) {
-  return [fields[name] ?? ""].flat().join(", ");
+  const value = fields[name] ?? "";
+  return typeof value === "string" ? value : value.join(", ");
 }
 
 /** The text of the first of these roles that is filled in, or "". */
 export function textAs(posting: Described, ...roles: FieldRole[]) {
-  const fields = fieldsOf(posting.type);
-  const names = roles.flatMap((role) => fields.filter(([, field]) => field.role === role));
-  return names.map(([name]) => fieldText(posting, name)).find(Boolean) ?? "";
+  for (const role of roles)
+    for (const [name, field] of fieldsOf(posting.type)) {
+      const text = field.role === role && fieldText(posting, name);
+      if (text) return text;
+    }
+  return "";
 }
 
 export function titleOf(posting: Described) {

@@ -64,7 +64,8 @@ export async function lockStudentsOf(trx: Kysely<Database>, applicationIds: stri
     order by applications.id for no key update of applications`.execute(trx);
 }
 
-type Row = {
+/** An application to a posting of a season. */
+export type SeasonRow = {
   id: string;
   user_id: string;
   posting_id: string;
@@ -76,8 +77,8 @@ type Row = {
 };
 
 /**
- * What accepting each of these applications means now. Those outside seasons are left out. `byClock`: as nobody answered
- * in time, so that is no reason against it.
+ * What accepting each of these applications means now. Those outside seasons are left out. `byClock`: nobody answered in
+ * time, and the rules have made it accepted (`unanswered`).
  */
 export async function planAcceptances(
   trx: Kysely<Database>,
@@ -98,8 +99,7 @@ export async function planAcceptances(
     const decision = decide(clauses, question, aside);
     const { reasons } = decision;
     const ended = await endedBy(trx, standing, question, one.user_id);
-    const isClocks = ({ clause }: Reason) => clauses[clause - 1]?.kind === "answer-within";
-    const refusal = reasons.find((reason) => !(byClock && isClocks(reason))) ?? null;
+    const refusal = byClock ? null : (reasons[0] ?? null);
     const rules = rulesAfterAccepting(clauses, question);
     const answerBy = answerDeadline(clauses, question, aside);
     const isLate = unanswered(clauses, question, aside) !== undefined;
@@ -141,7 +141,7 @@ export async function endedBy(
   });
 }
 
-export const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({
+export const aboutOf = ({ posting_id, season_id, season_terms }: SeasonRow) => ({
   id: posting_id,
   season: { id: season_id, ...season_terms },
 });
@@ -156,7 +156,7 @@ export function inSeasons(
   condition: ReturnType<typeof sql>,
   isLocking = false,
 ) {
-  return sql<Row>`
+  return sql<SeasonRow>`
     select applications.id, applications.user_id, applications.posting_id, applications.stage,
       applications.company, postings.season_id, ${termsNow} as season_terms
     from applications join postings on postings.id = applications.posting_id

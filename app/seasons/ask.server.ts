@@ -3,8 +3,14 @@ import { type User, assertCan } from "../access/can";
 import { hasUsualYear } from "../dates";
 import { env } from "../env.server";
 import { day, name, pay, whole } from "./policy/kind";
-import { decide, policySchema } from "./policy/policy";
-import { eventNames } from "./policy/standing";
+import {
+  type Clause,
+  countsAsAccepted,
+  decide,
+  endedByAccepting,
+  policySchema,
+} from "./policy/policy";
+import { type PastEvent, type Question, eventNames, standingOf } from "./policy/standing";
 
 const moment = z.union(
   [
@@ -64,6 +70,31 @@ export const askSchema = questionSchema.extend({ clauses: policySchema }).meta({
 /** Whether the policy allows it, and every clause that does not. Reads and stores nothing. */
 export function askPolicy(user: User | null, { clauses, ...question }: z.output<typeof askSchema>) {
   assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);
-  const { allowed, reasons } = decide(clauses, { ...question, timeZone: env.TIME_ZONE });
+  const asked: Question = { ...question, timeZone: env.TIME_ZONE };
+  const { allowed, reasons } = decide(clauses, { ...asked, history: withEndings(clauses, asked) });
   return { allowed, reasons };
+}
+
+/** What accepting ends has an event of its own in what really happened; a made-up history need not say it. */
+function withEndings(clauses: readonly Clause[], question: Question) {
+  const history: PastEvent[] = [];
+  for (const past of question.history) {
+    const { event, posting: id, at } = past;
+    const { offers } = standingOf({ ...question, history });
+    history.push(past);
+    if (event !== "accepted" && event !== "outsideAccepted") continue;
+    const known = offers.find((offer) => offer.id !== undefined && offer.id === id);
+    const accepting: Question = {
+      ...{ ...question, asks: "accept", at, history: history.slice(0, -1) },
+      posting: { id, ctc: past.ctc ?? known?.ctc, class: past.class, sector: past.sector },
+    };
+    const others = offers.flatMap(({ key, state, isOutside, ctc, class: band, sector }) =>
+      state === "open" && !isOutside && key !== id ? [{ id: key, ctc, class: band, sector }] : [],
+    );
+    if (event === "outsideAccepted" && !countsAsAccepted(clauses, { ...accepting, history }))
+      continue;
+    for (const ended of endedByAccepting(clauses, accepting, others))
+      history.push({ event: "revoked", at, posting: ended.id });
+  }
+  return history;
 }

@@ -257,7 +257,7 @@ describe("an offer from outside", () => {
     await mailOutsideOffer(mine?._id ?? "", { id: "1" });
     const mail = sink.accepted.at(-1);
     expect(mail?.to).toBe(student.email);
-    expect(mail?.raw).toContain("Subject: Your offer from Vaigai Foods is not confirmed");
+    expect(mail?.raw).toContain("Subject: Your offer from Vaigai Foods does not count");
     expect(mail?.raw).toContain("Unsigned");
   });
 

@@ -122,6 +122,44 @@ test("where silence accepts but another rule is against it, the offer is decline
   ]);
 });
 
+test("what silence could not accept at that moment is declined, also before a job has run", async () => {
+  const season = await joined(student, [
+    within(24, "accepted"),
+    { kind: "after-accepting", ways: [{ times: 2 }] },
+  ]);
+  const high = await anOffer(student, season.id, { ctc: 900_000 });
+  await hoursAgo(season.id, 1);
+  const low = await anOffer(student, season.id, { ctc: 500_000 });
+  await answerOffer(student, low.id, { accept: true });
+  await hoursAgo(season.id, 24); // nine lakh are not twice five
+  const job = () => applied(student, season.id, { ctc: 1_000_000 });
+  const unwritten = await job();
+  expect(await stageOf(high.id)).toBe("offered");
+  await noteUnanswered(high.id);
+  expect(await stageOf(high.id)).toBe("declined");
+  expect((await eventsOf(high.id)).at(-1)?.note).toMatch(/^Rule 1: .+ Rule 2: /);
+  await step(student, unwritten.id, "withdrawn");
+  await job();
+});
+
+test("of two offers whose silence accepts, the one whose time ran out first is accepted, whatever is written first", async () => {
+  const rules: Clause[] = [
+    within(24, "accepted"),
+    { kind: "offer-limit", most: 1, of: "accepted", per: "season" },
+    { kind: "on-accepting", withdraw: "all" },
+  ];
+  for (const written of ["first", "second"] as const) {
+    const other = await aStudent();
+    const season = await joined(other, rules);
+    const first = await anOffer(other, season.id);
+    await hoursAgo(season.id, 1);
+    const second = await anOffer(other, season.id);
+    await hoursAgo(season.id, 25);
+    await noteUnanswered((written === "first" ? first : second).id);
+    expect([await stageOf(first.id), await stageOf(second.id)]).toEqual(["accepted", "declined"]);
+  }
+});
+
 test("accepting at the last moment and the clock: one of them", async () => {
   const season = await joined(student, [within(24)]);
   const mine = await anOffer(student, season.id);

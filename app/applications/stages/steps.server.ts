@@ -1,6 +1,7 @@
 import { companyOf, visibleApplications } from "../../access/visible.server";
 import {
   type Line,
+  type SeasonRow,
   aboutOf,
   assertAcceptable,
   endOthers,
@@ -50,9 +51,10 @@ export async function changeStage(user: User | null, id: string, step: Step) {
       .executeTakeFirst();
     if (!found) throw new AppError((m) => m.notFound, 404);
     const late = changesOthers(step.stage) ? await noteLateOffers(trx, [id]) : [];
-    const application = { ...found, stage: late[0]?.stage ?? found.stage };
+    const own = late.find((one) => one.id === found.id);
+    const application = { ...found, stage: own?.stage ?? found.stage };
     const refusal = refusalOf(user, application, step.stage);
-    if (refusal) throw refusal.status === 409 ? asLate(late, refusal) : refusal;
+    if (refusal) throw refusal.status === 409 ? asLate(own, refusal) : refusal;
     await takeStep(trx, user, [application], step);
     await auditLate(trx, late);
     const about = { application: application.id };
@@ -97,7 +99,16 @@ export async function takeStep(
   trx: Kysely<Database>,
   user: User | null,
   moved: Moved[],
-  { stage, note, ctc, ...step }: Step,
+  {
+    stage,
+    note,
+    ctc,
+    at,
+    ...step
+  }: Step & {
+    /** When the clock took it; otherwise now. */
+    at?: Date;
+  },
   ends?: string,
 ) {
   const ids = moved.map(({ id }) => id);
@@ -127,7 +138,7 @@ export async function takeStep(
   const versions = new Map(acceptances.map((plan) => [plan.applicationId, plan.policyVersion]));
   const events = moved.map(({ id, stage: from_stage }) => ({
     ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc, offer_terms },
-    ...{ policy_version: versions.get(id) ?? null, by_clock: byClock, ...by },
+    ...{ policy_version: versions.get(id) ?? null, by_clock: byClock, ...by, ...(at && { at }) },
   }));
   await trx.insertInto("application_events").values(events).execute();
   const causes = new Map(events.map((event) => [event.application_id, event.id]));
@@ -186,9 +197,10 @@ export async function answerOffer(
     if (!application.season_id) throw new AppError((m) => m.offers.officeRecords, 409);
     const stage = accept ? "accepted" : "declined";
     const late = await noteLateOffers(trx, [id]);
-    if (late.length || !canFollow(application.stage, stage, true))
+    const own = late.find((one) => one.id === application.id);
+    if (own || !canFollow(application.stage, stage, true))
       throw asLate(
-        late,
+        own,
         new AppError(
           (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
           409,
@@ -196,6 +208,7 @@ export async function answerOffer(
       );
     const step = { stage, note: "", ctc: null } as const;
     await takeStep(trx, student, [application], step, ends);
+    await auditLate(trx, late);
     await noteStep(trx, student, application.postingId, { step, application: application.id });
     return { id: application.id, stage };
   });
@@ -204,33 +217,50 @@ export async function answerOffer(
 type Late = { id: string; postingId: string; stage: Stage; says: string };
 
 /**
- * Writes down what those of these applications have become that are offers not answered in time. Their students are
- * locked. `auditLate` logs it at the end of the transaction.
+ * Writes down what has become of offers not answered in time: of these applications, and of their students' others in the
+ * same seasons, as what the clock has decided comes before the step. Their students are locked. `auditLate` logs it at
+ * the end of the transaction.
  */
 export async function noteLateOffers(trx: Kysely<Database>, ids: string[]): Promise<Late[]> {
   const { rows: offers } = await inSeasons(
     trx,
-    sql`applications.id = any(${ids}::uuid[]) and applications.stage = 'offered'`,
+    sql`applications.stage = 'offered' and (applications.user_id, postings.season_id) in (
+      select step.user_id, season_id from applications step
+      join postings on postings.id = step.posting_id
+      where step.id = any(${ids}::uuid[]) and season_id is not null)`,
   );
   const noted: Late[] = [];
+  const students = new Map<string, SeasonRow[]>();
   for (const offer of offers) {
-    const { id, user_id: userId, season_id: seasonId, posting_id: postingId } = offer;
-    const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
-    if (!standing) continue;
-    const question = questionOf(standing, aboutOf(offer));
-    const late = unanswered(standing.clauses, question, setAsideFor(standing, postingId));
-    if (!late) continue;
-    const says = late.reason.text;
-    await noteNoAnswer(trx, standing, { userId, postingId, reason: says });
-    const [plan] = await planAcceptances(trx, [id], { byClock: true });
-    // Another rule may be against accepting it: then it is declined.
-    const against = late.then === "accepted" ? plan?.refusal : null;
-    const stage = against ? "declined" : late.then;
-    const note = [says, against?.text].filter(Boolean).join(" ");
-    await takeStep(trx, null, [offer], { stage, note, ctc: null });
-    noted.push({ id, postingId, stage, says });
+    const key = `${offer.user_id} ${offer.season_id}`;
+    students.set(key, [...(students.get(key) ?? []), offer]);
   }
+  for (const own of students.values())
+    for (let late = await firstLate(trx, own); late; late = await firstLate(trx, own)) {
+      const { offer, standing, then: stage, against, at } = late;
+      const { id, user_id: userId, posting_id: postingId } = offer;
+      const says = late.reason.text;
+      await noteNoAnswer(trx, standing, { userId, postingId, reason: says });
+      const note = [says, against].filter(Boolean).join(" ");
+      await takeStep(trx, null, [offer], { stage, note, ctc: null, at: new Date(at) });
+      noted.push({ id, postingId, stage, says });
+      own.splice(own.indexOf(offer), 1);
+    }
   return noted;
+}
+
+/** Of one student's offers in a season the one whose time ran out first; what it has become may end others. */
+async function firstLate(trx: Kysely<Database>, offers: SeasonRow[]) {
+  const [first] = offers;
+  if (!first) return undefined;
+  const standing = (await standingsOf(trx, first.user_id, [first.season_id])).get(first.season_id);
+  if (!standing) return undefined;
+  const late = offers.flatMap((offer) => {
+    const question = questionOf(standing, aboutOf(offer));
+    const found = unanswered(standing.clauses, question, setAsideFor(standing, offer.posting_id));
+    return found ? [{ offer, standing, ...found }] : [];
+  });
+  return late.sort((one, other) => one.at - other.at)[0];
 }
 
 export async function auditLate(trx: Kysely<Database>, late: Late[]) {
@@ -243,7 +273,7 @@ export async function auditLate(trx: Kysely<Database>, late: Late[]) {
 }
 
 /** The rule by which an offer is not open any more, if that is why a step is refused. */
-function asLate([late]: Late[], refusal: AppError) {
+function asLate(late: Late | undefined, refusal: AppError) {
   return late ? new AppError(late.says, 409) : refusal;
 }
 

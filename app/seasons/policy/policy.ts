@@ -2,7 +2,15 @@ import { z } from "zod";
 import { day, name } from "./kind";
 import type { Kind } from "./kind";
 import { kinds } from "./kinds";
-import { type Opening, type Question, type Standing, momentOf, standingOf } from "./standing";
+import {
+  type Offer,
+  type Opening,
+  type PastEvent,
+  type Question,
+  type Standing,
+  momentOf,
+  standingOf,
+} from "./standing";
 
 /**
  * A season's policy: numbered clauses, each of a kind that the registry knows (kinds.ts). `decide` alone says what it
@@ -56,6 +64,15 @@ export function decide(
   /** Numbers of clauses that an exception sets aside for this student and posting. */
   setAside: readonly number[] = [],
 ): Decision {
+  return judge(clauses, settled(clauses, question, setAside), setAside);
+}
+
+/** `decide`, of a history in which the clock has nothing to say any more. */
+function judge(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[],
+): Decision {
   const { standing, inForce } = shaped(clauses, question, setAside);
   const refusals = inForce.flatMap(({ clause, kind, number }) => {
     const text = kind.refuses?.(clause, standing, question);
@@ -65,6 +82,84 @@ export function decide(
   const excepted = refusals.filter(({ clause }) => setAside.includes(clause));
   return { allowed: reasons.length === 0, reasons, excepted };
 }
+
+/**
+ * The question with what the clock has made of offers that were not answered in time, the earliest first. Where silence
+ * accepts, an offer is declined all the same if another rule was against accepting it at that moment.
+ */
+function settled(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[],
+): Question {
+  if (!clauses.some(({ kind }) => kind === "answer-within")) return question;
+  const { history, timeZone } = question;
+  const lapsed = firstLapsed(clauses, question, setAside);
+  if (!lapsed) return question;
+  const { offer, then, at } = lapsed;
+  const { key: posting, ctc, class: band, sector } = offer;
+  const isBy = (past: PastEvent) => momentOf(past.at, timeZone) <= at;
+  const terms = { ctc, ...(band && { class: band }), ...(sector && { sector }) };
+  const moment = new Date(at).toISOString();
+  const accepting: Question = {
+    ...{ ...question, asks: "accept", posting: { id: posting, ...terms }, at: moment },
+    history: history.filter(isBy),
+  };
+  const against =
+    then === "accepted"
+      ? judge(clauses, accepting, setAside).reasons.find((reason) => !isClocks(clauses, reason))
+      : undefined;
+  const past: PastEvent = {
+    ...{ event: against ? "declined" : then, at: moment, posting },
+    byClock: { against: against?.text },
+  };
+  const later = history.filter((one) => !isBy(one));
+  return settled(
+    clauses,
+    { ...question, history: [...history.filter(isBy), past, ...later] },
+    setAside,
+  );
+}
+
+/** The offer whose time to answer ran out first of those of which the history does not say what became of them. */
+function firstLapsed(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[],
+): { offer: Offer; then: "accepted" | "declined"; at: number } | undefined {
+  const standing = standingOf(question);
+  const lapsed = standing.offers.flatMap((offer) => {
+    if (offer.isOutside || offer.byClock) return [];
+    const due = dueOf(clauses, offer, standing, question, setAside);
+    if (!due) return [];
+    const { then } = due;
+    if (offer.isUnanswered) return [{ offer, then, at: offer.at }];
+    return offer.state === "open" && standing.now > due.at ? [{ offer, then, at: due.at }] : [];
+  });
+  return lapsed.sort((one, other) => one.at - other.at)[0];
+}
+
+/** When an offer's time to answer ends, and what it is then, by the rule in force that ends it first. */
+function dueOf(
+  clauses: readonly Clause[],
+  { offeredAt, respondBy }: Offer,
+  standing: Standing,
+  question: Question,
+  setAside: readonly number[],
+) {
+  const dues = clauses.flatMap((clause, index) => {
+    const kind = kindOf(clause);
+    if (clause.kind !== "answer-within" || setAside.includes(index + 1)) return [];
+    if (!applies(clause, kind, standing, question)) return [];
+    const at = offeredAt && kind.deadline?.(clause, { offeredAt, respondBy }, question);
+    // Its day to answer can be over before it was made.
+    return [{ then: clause.then, at: Math.max(at ?? Infinity, offeredAt ?? 0) }];
+  });
+  return dues.sort((one, other) => one.at - other.at)[0];
+}
+
+const isClocks = (clauses: readonly Clause[], { clause }: Reason) =>
+  clauses[clause - 1]?.kind === "answer-within";
 
 /** A student's standing once the clauses have said what their history counts for. */
 function shaped(clauses: readonly Clause[], question: Question, setAside: readonly number[]) {
@@ -115,7 +210,7 @@ export function answerRule(
 
 /** Whether the offer of the question counts as accepted. */
 export function countsAsAccepted(clauses: readonly Clause[], question: Question) {
-  return shaped(clauses, question, []).standing.offers.some(
+  return shaped(clauses, settled(clauses, question, []), []).standing.offers.some(
     ({ id, isCounted }) => id === question.posting.id && isCounted,
   );
 }
@@ -147,30 +242,24 @@ export function answerDeadline(
   const offer = standing.offers.find(
     ({ id, state }) => id === question.posting.id && state === "open",
   );
-  const { offeredAt, respondBy } = offer ?? {};
-  if (offeredAt === undefined) return null;
-  const deadlines = clauses.flatMap((clause, index) => {
-    if (setAside.includes(index + 1)) return [];
-    const kind = kindOf(clause);
-    const at =
-      applies(clause, kind, standing, question) &&
-      kind.deadline?.(clause, { offeredAt, respondBy }, question);
-    return typeof at === "number" ? [at] : [];
-  });
-  return deadlines.length ? new Date(Math.min(...deadlines)) : null;
+  const due = offer?.offeredAt !== undefined && dueOf(clauses, offer, standing, question, setAside);
+  return due ? new Date(due.at) : null;
 }
 
-/** What an offer that was not answered in time has become, and by which rule; undefined if there is time left. */
+/**
+ * What an offer that was not answered in time has become, when and by which rule and, where that is not what the rule
+ * says, against which other one; undefined if there is time left.
+ */
 export function unanswered(
   clauses: readonly Clause[],
   question: Question,
   setAside: readonly number[] = [],
 ) {
-  for (const reason of decide(clauses, { ...question, asks: "accept" }, setAside).reasons) {
-    const clause = clauses[reason.clause - 1];
-    if (clause?.kind === "answer-within") return { then: clause.then, reason };
-  }
-  return undefined;
+  const asked = settled(clauses, { ...question, asks: "accept" }, setAside);
+  const reason = judge(clauses, asked, setAside).reasons.find((one) => isClocks(clauses, one));
+  const offer = standingOf(asked).offers.find(({ id }) => id === question.posting.id);
+  if (!reason || !offer || offer.state === "open") return undefined;
+  return { then: offer.state, at: offer.at, against: offer.byClock?.against, reason };
 }
 
 /** The rules in force that say what one may do after accepting an offer. */

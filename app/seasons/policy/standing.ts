@@ -31,6 +31,11 @@ export type PastEvent = {
   sector?: string;
   /** The day by which an offer wants to be answered. */
   respondBy?: string;
+  /** Set by `decide` on what the clock has made of an offer. */
+  byClock?: {
+    /** The rule against accepting it, where silence would have. */
+    against?: string;
+  };
 };
 
 export type Opening = { id?: string; ctc?: number; class?: string; sector?: string };
@@ -64,6 +69,8 @@ export type Question = {
 };
 
 export type Offer = Opening & {
+  /** Its posting's id or, without one, its place in the history. */
+  key: string;
   isOutside: boolean;
   offeredAt?: number;
   respondBy?: string;
@@ -72,6 +79,9 @@ export type Offer = Opening & {
   isCounted: boolean;
   /** Its time to answer ran out. */
   isUnanswered: boolean;
+  /** When its last step was taken. */
+  at: number;
+  byClock?: PastEvent["byClock"];
 };
 
 export type DatedOffer = Pick<Offer, "respondBy"> & { offeredAt: number };
@@ -100,6 +110,9 @@ export type Standing = {
   placeSince: (moment: number) => number | undefined;
 };
 
+/** Stands for what has no posting. */
+const keyOf = (index: number) => `event ${index}`;
+
 export function standingOf({ history, at, missed = 0, timeZone = indian }: Question): Standing {
   const offers = new Map<string, Offer>();
   const applied = new Set<string>();
@@ -107,7 +120,7 @@ export function standingOf({ history, at, missed = 0, timeZone = indian }: Quest
   let hasLeft = false;
   for (const [index, past] of history.entries()) {
     const { event, posting, ctc, sector } = past;
-    const key = posting ?? `event ${index}`;
+    const key = posting ?? keyOf(index);
     if (event === "applied") applied.add(key);
     if (event === "shortlisted") shortlists += 1;
     if (event === "left") hasLeft = true;
@@ -117,15 +130,18 @@ export function standingOf({ history, at, missed = 0, timeZone = indian }: Quest
     if (!step || (event === "noAnswer" && known?.state !== "open")) continue;
     offers.set(key, {
       id: posting,
+      key,
       ctc: ctc ?? known?.ctc,
       class: past.class ?? known?.class,
       sector: sector ?? known?.sector,
       isOutside: event.startsWith("outside"),
       offeredAt: step === "open" ? momentOf(past.at, timeZone) : known?.offeredAt,
-      ...(step === "open" && { respondBy: past.respondBy }),
+      respondBy: step === "open" ? past.respondBy : known?.respondBy,
       state: step,
       isCounted: step === "accepted",
-      isUnanswered: event === "noAnswer",
+      isUnanswered: event === "noAnswer" || past.byClock !== undefined,
+      at: momentOf(past.at, timeZone),
+      byClock: past.byClock,
     });
   }
   return {
@@ -143,7 +159,7 @@ export function standingOf({ history, at, missed = 0, timeZone = indian }: Quest
   };
 }
 
-/** What an event makes of its offer. An open one that was not answered in time is declined, unless a clause says otherwise. */
+/** What an event makes of its offer. An open one that was not answered in time is declined, unless silence accepts. */
 const offerSteps: Partial<Record<EventName, Offer["state"]>> = {
   offered: "open",
   accepted: "accepted",

@@ -11,7 +11,10 @@ const params = z.strictObject({
   then: z.enum(["declined", "accepted"]).meta({ title: "Without an answer it is" }),
 });
 
-/** What becomes of an offer that is not answered in time. The clock decides, whether or not a job has noted it. */
+/**
+ * What becomes of an offer that is not answered in time: see `settled`. The clock decides, whether or not a job has noted
+ * it.
+ */
 export const answerWithin = defineKind({
   title: "Time to answer an offer",
   params,
@@ -21,17 +24,6 @@ export const answerWithin = defineKind({
   },
 
   deadline,
-
-  shape({ hours, then }, standing, question) {
-    for (const offer of standing.offers) {
-      const { offeredAt, respondBy, state, isOutside } = offer;
-      if (state === "open" && !isOutside && offeredAt !== undefined)
-        offer.isUnanswered = standing.now > deadline({ hours }, { offeredAt, respondBy }, question);
-      if (!offer.isUnanswered || offer.isOutside) continue;
-      offer.state = then;
-      offer.isCounted = then === "accepted";
-    }
-  },
 
   refuses({ hours, then }, { offers }, question) {
     const { asks, posting } = question;

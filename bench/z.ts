@@ -1,0 +1,17 @@
+import { fill, postingsSql, startGround, startPortal } from "./ground";
+const postgres = await startGround({ isDurable: false });
+await fill(postingsSql(10_000));
+const { aStudent } = await import("../tests/support/factories");
+const { cookieOf, load, cpuOf } = await import("./load");
+const web = await startPortal({ CACHE_SECONDS: process.env.CS ?? "0", NODE_OPTIONS: "--require /tmp/prof.cjs" });
+const student = await cookieOf(await aStudent());
+const headers = process.env.ST ? student : { "Accept-Encoding": "br" };
+const path = process.env.PATHQ ?? "/jobs";
+await load([{ targets: [web], path, headers }], { answers: 600 });
+process.kill(web.pid, "SIGUSR2");
+const b = cpuOf([web]);
+const { answers } = await load([{ targets: [web], path, headers }], { answers: 3000 });
+console.log(path, process.env.ST, process.env.CS, "web ms", (((cpuOf([web]) - b) / answers) * 1e3).toFixed(2));
+await web.stop();
+await postgres.stop();
+process.exit();

@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { unavailable } from "./errors";
 
+/** So many turns are always waited for, as after a quiet time nobody knows how many begin in a second. */
+const alwaysWorthAWait = 64;
+const mostRemembered = 2_000;
+
 /**
  * Work in turns between those who ask for it, few at a time, so that whoever asks for much waits behind themselves
  * only. What has waited too long is refused with 503.
@@ -12,6 +16,9 @@ export class Turns {
   private atWork = 0;
   private waiting = 0;
   private turn = 0;
+  private isNextPromised = false;
+  /** When the latest turns began. */
+  private readonly begun: number[] = [];
 
   constructor(
     private readonly limits: {
@@ -23,6 +30,8 @@ export class Turns {
       maxWaitingOfOne: number;
       /** Lines that go before the others; every fourth turn is the others'. */
       isUrgent?: (asker: string) => boolean;
+      /** How often the event loop goes round before the next of those who wait begins. */
+      loopsBetween?: number;
     },
   ) {}
 
@@ -35,12 +44,14 @@ export class Turns {
   async take(asker: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const line = this.lines.get(asker);
-    if (!line && this.isFree(asker)) {
+    if (!this.waiting && this.isFree(asker)) {
       this.begin(asker);
       return this.giveBack(asker);
     }
     const { maxWaiting, maxWaitingOfOne, maxWaitMs } = this.limits;
-    if (this.waiting >= maxWaiting || (line?.length ?? 0) >= maxWaitingOfOne) throw unavailable();
+    const own = line?.length ?? 0;
+    if (this.waiting >= maxWaiting || own >= maxWaitingOfOne || this.isTooLong(own))
+      throw unavailable();
     await new Promise<void>((resolve, reject) => {
       const leave = (why: unknown) => {
         this.drop(asker, one);
@@ -57,8 +68,21 @@ export class Turns {
       signal?.addEventListener("abort", onAbort);
       this.lines.set(asker, [...(line ?? []), one]);
       this.waiting++;
+      this.promiseNext(); // others may wait for themselves only
     });
     return this.giveBack(asker);
+  }
+
+  /**
+   * Whether the wait behind `own` of one's own would probably be too long, so that nobody has to wait for a refusal: lines
+   * take turns, as many as began within that time.
+   */
+  private isTooLong(own: number) {
+    const turnsBefore = (own + 1) * this.lines.size;
+    if (turnsBefore < alwaysWorthAWait) return false;
+    const since = performance.now() - this.limits.maxWaitMs;
+    while ((this.begun[0] ?? Infinity) < since) this.begun.shift();
+    return turnsBefore > this.begun.length;
   }
 
   private isFree(asker: string) {
@@ -67,6 +91,8 @@ export class Turns {
   }
 
   private begin(asker: string) {
+    this.begun.push(performance.now());
+    if (this.begun.length > mostRemembered) this.begun.shift();
     this.atWork++;
     this.running.set(asker, (this.running.get(asker) ?? 0) + 1);
   }
@@ -80,23 +106,40 @@ export class Turns {
       const left = (this.running.get(asker) ?? 0) - 1;
       if (left > 0) this.running.set(asker, left);
       else this.running.delete(asker);
-      this.next();
+      this.promiseNext();
     };
   }
 
+  /** One at a time, after the loop has gone round so often. */
+  private promiseNext() {
+    if (this.isNextPromised || !this.waiting) return;
+    this.isNextPromised = true;
+    const { loopsBetween = 0 } = this.limits;
+    const goRound = (left: number): unknown => {
+      if (left) return setImmediate(goRound, left - 1);
+      this.isNextPromised = false;
+      if (this.next()) this.promiseNext();
+      return undefined;
+    };
+    goRound(loopsBetween);
+  }
+
+  /** Whether somebody's turn has begun. */
   private next() {
+    if (this.atWork >= this.limits.atOnce) return false;
     const free = [...this.lines.keys()].filter((asker) => this.isFree(asker));
     const { isUrgent = () => false } = this.limits;
     const isOthersTurn = ++this.turn % 4 === 0;
     const asker = free.find((one) => isUrgent(one) !== isOthersTurn) ?? free[0];
     const [first, ...others] = (asker !== undefined && this.lines.get(asker)) || [];
-    if (asker === undefined || !first) return;
+    if (asker === undefined || !first) return false;
     this.lines.delete(asker); // whoever had a turn goes to the end of the lines
     if (others.length) this.lines.set(asker, others);
     this.waiting--;
     first.stop();
     this.begin(asker);
     first.begin();
+    return true;
   }
 
   private drop(asker: string, one: Waiting) {

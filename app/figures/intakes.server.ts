@@ -3,7 +3,7 @@ import { isId } from "~/db/id";
 import { type User, assertCan } from "../access/can";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
-import type { IntakeInput } from "./schema";
+import type { IntakeInput } from "./schema.server";
 
 export type TypedIntake = IntakeInput & { year: number };
 

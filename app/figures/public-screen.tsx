@@ -3,7 +3,7 @@ import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { wordsOf } from "../postings/types";
 import { formatNumber } from "../text";
-import type { PublicRow, PublicYear } from "./publish";
+import type { PublicRow, PublicYear } from "./publishable.server";
 
 /** The day of publication in words. */
 type Props = PublicYear & { publishedOn: string };

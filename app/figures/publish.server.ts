@@ -6,7 +6,7 @@ import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { assertRecordsExist } from "../records/programmes.server";
 import type { Student } from "./count";
-import { type Group, type PublicYear, type Shown, publicYear } from "./publish";
+import { type Group, type PublicYear, type Shown, publicYear } from "./publishable.server";
 import { readSettings } from "./settings.server";
 import type { Settings } from "./settings";
 import {

@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertCan } from "../access/can";
-import { settingsFormSchema } from "../figures/schema";
+import { settingsFormSchema } from "../figures/schema.server";
 import { SettingsScreen } from "../figures/settings-screen";
 import { changeSettings, readSettings } from "../figures/settings.server";
 import { readForm } from "../http/body.server";

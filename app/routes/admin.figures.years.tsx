@@ -12,7 +12,7 @@ import { askGraduates, countToAsk } from "../figures/after/ask.server";
 import { readAsked } from "../figures/figures.server";
 import { countGraduated, listOthers, noteGraduated } from "../figures/graduated.server";
 import { hideYear, publishYear, publishedRow } from "../figures/publish.server";
-import { graduatedSchema } from "../figures/schema";
+import { graduatedSchema } from "../figures/schema.server";
 import { YearScreen } from "../figures/year-screen";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type User, assertCan } from "../access/can";
 import { IntakesPart } from "../figures/intakes-part";
 import { listIntakes, setIntake } from "../figures/intakes.server";
-import { intakeFormSchema } from "../figures/schema";
+import { intakeFormSchema } from "../figures/schema.server";
 import { academicYear } from "../figures/tables";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";

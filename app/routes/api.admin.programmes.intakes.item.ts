@@ -1,6 +1,6 @@
 import { assertCan } from "../access/can";
 import { intakeJson, setIntake } from "../figures/intakes.server";
-import { intakeSchema, yearSchema } from "../figures/schema";
+import { intakeSchema, yearSchema } from "../figures/schema.server";
 import { academicYear } from "../figures/tables";
 import { AppError } from "../errors";
 import { api } from "../http/api.server";

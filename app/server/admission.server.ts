@@ -16,7 +16,10 @@ export function admission({
   maxWaitMs = 3_000,
 }: AdmissionLimits) {
   const atOnceOfOne = Math.ceil(atOnce / 4);
-  return new Turns({ atOnce, atOnceOfOne, maxWaitMs, maxWaiting: 2_000, maxWaitingOfOne: 512 });
+  return new Turns({
+    ...{ atOnce, atOnceOfOne, maxWaitMs, maxWaiting: 2_000, maxWaitingOfOne: 512 },
+    loopsBetween: 0,
+  });
 }
 
 /**

@@ -79,7 +79,7 @@ create table sealed_students (
 create index sealed_students_of on sealed_students (enrolment_id);
 
 -- What everybody can read of a year, as it stood when the office published it; none once it is taken off. Beside it,
--- for nobody to read, whose pay each group's figures counted, as hashes (app/figures/publish.ts).
+-- for nobody to read, whose pay each group's figures counted, as hashes (app/figures/publishable.server.ts).
 create table published_figures (
   year smallint primary key,
   content jsonb,

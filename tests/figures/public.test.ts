@@ -12,7 +12,7 @@ import {
   hiddenGroups,
   leastPaid,
   publicYear,
-} from "../../app/figures/publish";
+} from "../../app/figures/publishable.server";
 import { hideYear, makePublicYear, publishYear } from "../../app/figures/publish.server";
 import { listBehind } from "../../app/figures/figures.server";
 import { usualSettings } from "../../app/figures/settings";

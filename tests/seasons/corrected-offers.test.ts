@@ -55,7 +55,7 @@ describe("the corrected pay", () => {
   test("counts from then on; what was decided by the other stays", async () => {
     const season = await joined(student, [better]);
     const mine = await anOfferOf(season.id);
-    await accept(mine.id);
+    await step(admin, mine.id, "accepted", "", 65_000);
     const before = await applied(student, season.id, { ctc: 700_000 });
     await correct(mine.id);
     expect(await stageOf(before.id)).toBe("applied");
@@ -237,6 +237,8 @@ describe("the check of states that the rules forbid", () => {
     expect(await forbidden(season.id)).toEqual([]);
     await correct(others[0]?.id ?? "", 700_000);
     expect(await forbidden(season.id)).toEqual([]);
+    await correct(mine.id, 5_000_000);
+    expect(await forbidden(season.id)).toEqual([]);
   });
 
   test("goes on judging what was decided afterwards", async () => {
@@ -257,7 +259,7 @@ describe("the check of states that the rules forbid", () => {
 test("rules that are tried count what the offer says now, and its acceptance once", async () => {
   const season = await joined(student, []);
   const mine = await anOfferOf(season.id);
-  await accept(mine.id);
+  await step(admin, mine.id, "accepted", "", 65_000);
   const one = async () => {
     const trial = await tryPolicy(admin, season.id, [
       { kind: "offer-limit", most: 1, of: "accepted", per: "season" },

@@ -60,7 +60,7 @@ async function contradictionsOf(seasonId: string, userId: string): Promise<strin
         select distinct on (application_id) application_id as id, to_stage as stage, at,
           policy_version as version
         from application_events
-        where application_id = any(${own.map(({ id }) => id)}::uuid[]) and from_stage <> to_stage
+        where application_id = any(${own.map(({ id }) => id)}::uuid[])
         order by application_id, at desc, id desc`.execute(trx);
       const correctedAt = await lastCorrection(trx, own);
       const isOfOtherPay = (at: Date) => correctedAt !== null && at <= correctedAt;

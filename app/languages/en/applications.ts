@@ -85,7 +85,7 @@ export const applicationMessages = {
     saysNow: "What the offer says now",
     nothing: "It says nothing of pay.",
     whatHappens:
-      "The student gets a mail with both and your reason. Nothing that was decided before changes; rules and figures count the corrected pay from now on. The day to answer by stays.",
+      "The student is mailed what the offer said before, what it says now and why. Nothing that was decided before changes; rules and figures count the corrected pay from now on. The day to answer by stays.",
     corrected: "Corrected",
     pay: "Pay a year",
     reason: "Reason, for the student",

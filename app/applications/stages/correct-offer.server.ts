@@ -66,8 +66,9 @@ export async function correctOffer(
       .executeTakeFirst();
     if (!offer) throw new AppError((m) => m.notFound, 404);
     const late = await noteLateOffers(trx, [id]);
-    const stage = late[0]?.stage ?? offer.stage;
-    if (!stages[stage].hasPay) throw asLate(late, noOffer(stage));
+    const own = late.filter((one) => one.id === offer.id);
+    const stage = own[0]?.stage ?? offer.stage;
+    if (!stages[stage].hasPay) throw asLate(own, noOffer(stage));
     if (seen !== undefined && seen !== saidIn(offer))
       throw new AppError((m) => m.correcting.meanwhile, 412, { code: "older-version" });
     // An offer of an internship may say nothing of a year's pay; one that did says it still.
@@ -84,7 +85,7 @@ export async function correctOffer(
     await trx
       .insertInto("application_events")
       .values({
-        ...{ id: eventId, application_id: id, from_stage: stage, to_stage: stage },
+        ...{ id: eventId, application_id: offer.id, from_stage: stage, to_stage: stage },
         ...{ note, ctc, offer_terms, by_user_id: user.id, company_id: null },
       })
       .execute();
@@ -93,9 +94,9 @@ export async function correctOffer(
     await audit(trx, user, {
       action: "offer-corrected",
       target: { type: "posting", id: offer.postingId },
-      details: { application: id, was: detailsOf(offer), is: detailsOf({ ctc, terms }) },
+      details: { application: offer.id, was: detailsOf(offer), is: detailsOf({ ctc, terms }) },
     });
-    return { id, stage, ctc, terms };
+    return { id: offer.id, stage, ctc, terms };
   });
 }
 

@@ -115,6 +115,7 @@ const screens: Address[] = [
   ["admin/erasures", "admin.erasures.tsx"],
   ["admin/applications", "admin.applications.tsx"],
   ["admin/applications/:type/:id", "admin.applications.item.tsx"],
+  ["admin/applications/:type/:id/offers/:application", "admin.applications.offer.tsx"],
   ["search", "search.tsx", { prefetch: true }],
   ["recruiter/applications/:type/:id", "recruiter.applications.item.tsx"],
   [
@@ -169,6 +170,7 @@ const others: Address[] = [
   ["api/applications/:id", "api.applications.item.ts"],
   ["api/applications/:id/confirm", "api.applications.confirm.ts"],
   ["api/applications/:id/answer", "api.applications.answer.ts"],
+  ["api/applications/:id/offer", "api.applications.offer.ts"],
   ["api/applications/:id/resume.pdf", "api.applications.resume.ts"],
   ["api/admin/dashboard-data", "api.admin.dashboard-data.ts"],
   ["api/admin/users", "api.admin.users.ts"],

@@ -52,6 +52,8 @@ const permissions = {
   // Applications
   "see applicants": { recruiter: "company", admin: "all" },
   "change stages": { recruiter: "company", admin: "all" },
+  /** Not for companies, which could lower what a student has accepted. */
+  "correct offers": { admin: "all" },
   "see report": { admin: "all" },
   "see outcomes": { admin: "all" },
 

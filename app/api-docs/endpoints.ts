@@ -19,14 +19,18 @@ import { clausesSchema } from "../seasons/schema.server";
 import { seasonKinds, seasonStateNames } from "../seasons/season";
 import { versionSchema } from "../text";
 import * as answers from "./answers";
-import { offerPartNames, offerParts } from "../applications/stages/offer-terms";
+import { correctedParts, offerPartNames, offerParts } from "../applications/stages/offer-terms";
 import {
   answerSchema,
   confirmSchema,
   stageNames,
   usualStages,
 } from "../applications/stages/stages";
-import { bulkSchema, stepSchema } from "../applications/stages/step-schema.server";
+import {
+  bulkSchema,
+  correctionSchema,
+  stepSchema,
+} from "../applications/stages/step-schema.server";
 import { figureEndpoints } from "./figure-endpoints";
 import {
   callSchema,
@@ -84,6 +88,7 @@ const offerTerms = Object.fromEntries(
   ]),
 );
 
+/** A correction of an offer has the same stage twice. */
 const stageEvent = z.strictObject({
   from: stage,
   to: stage,
@@ -171,6 +176,26 @@ const applicationEndpoints: Endpoint[] = [
     refusals: {
       404: "It is not yours",
       409: "There is no offer to answer, or the policy is against accepting it",
+    },
+  },
+  {
+    method: "put",
+    path: "/api/applications/{id}/offer",
+    summary:
+      "Correct an open or accepted offer: what it says is replaced, except for the day to answer by. The student is mailed; nothing decided before changes",
+    who: "admin",
+    body: correctionSchema,
+    optional: ["ctc", ...correctedParts],
+    answer: z.strictObject({
+      msg: z.string(),
+      _id: id,
+      stage,
+      ctc: z.int().optional(),
+      ...offerTerms,
+    }),
+    refusals: {
+      404: "There is no such application",
+      409: "There is no offer to correct, or it says all this already",
     },
   },
   {

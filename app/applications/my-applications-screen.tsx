@@ -273,10 +273,13 @@ function More({ application }: { application: Shown }) {
         <>
           <h4>{m.myApplicationsScreen.whatHappened}</h4>
           <ul className="history">
-            {events.map(({ to, by, on, note, ctc, terms }, index) => (
+            {events.map(({ from, to, by, on, note, ctc, terms }, index) => (
               <li key={index}>
                 {[
-                  m.myApplicationsScreen.onBy(m.stageNames[to], on, by),
+                  m.myApplicationsScreen.onBy(
+                    from === to ? m.stages.corrected : m.stageNames[to],
+                    ...[on, by],
+                  ),
                   ctc && m.myApplicationsScreen.aYear(formatNumber(ctc)),
                   ...termsInWords(m, terms).map((part) => `${part}.`),
                   note,

@@ -13,7 +13,7 @@ import { byWhom, eventsJson } from "./stages/steps.server";
 import { isToBeAsked, withProgress } from "./stages/own-steps.server";
 import { offerSays, seasonPay } from "./stages/offered.server";
 import type { OpenOffer } from "./stages/stages";
-import { type Acceptance, type Ended, endsOf, planAcceptances } from "../seasons/accepting.server";
+import { type Acceptance, type Ended, planAcceptances, seenOf } from "../seasons/accepting.server";
 import type { Stage } from "~/db/schema-applications";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
@@ -155,7 +155,7 @@ function openOffer(plan: Acceptance | undefined): OpenOffer | null {
     withdraws: companies(plan.ended.filter(({ stage }) => stage !== "offered")),
     declines: companies(plan.ended.filter(({ stage }) => stage === "offered")),
     rules: plan.rules.map(({ text }) => text),
-    ends: endsOf(plan),
+    seen: seenOf(plan),
     isLate: plan.isLate,
   };
 }

@@ -9,6 +9,7 @@ import { snapshotPosting } from "../applications/application";
 import { ownApplications, toApplication } from "../applications/applications.server";
 import { listToAnswer } from "../applications/to-answer.server";
 import { isToBeAsked, withProgress } from "../applications/stages/own-steps.server";
+import { notesOf } from "../applications/stages/stages";
 import { env } from "../env.server";
 import type { Posting } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
@@ -98,6 +99,6 @@ async function listWaiting(user: User) {
     id: application.id,
     posting: snapshotPosting(application),
     stage,
-    note: events.at(-1)?.note ?? "",
+    note: notesOf(events),
   }));
 }

@@ -62,7 +62,7 @@ export const action = page(
           await answerOffer(
             user,
             id,
-            accept ? { accept, ends: String(form.get("ends")) } : { accept },
+            accept ? { accept, seen: String(form.get("seen")) } : { accept },
           );
           return (m) => m.offers[accept ? "accepted" : "declined"];
         }

@@ -34,6 +34,8 @@ export type Acceptance = {
   applicationId: string;
   /** Of the policy that decided. */
   policyVersion: number;
+  /** Its pay and its parts, as stored. */
+  says: string;
   refusal: Reason | null;
   /** Rules that would have refused it, but are set aside. */
   excepted: Excepted[];
@@ -71,6 +73,8 @@ export type SeasonRow = {
   posting_id: string;
   stage: Stage;
   company: string;
+  /** Of its offer: pay and parts. */
+  says: string;
   season_id: string;
   /** With the pay of its offer, if that says one. */
   season_terms: Omit<PostingSeason, "id">;
@@ -104,7 +108,8 @@ export async function planAcceptances(
     const answerBy = answerDeadline(clauses, question, aside);
     const isLate = unanswered(clauses, question, aside) !== undefined;
     plans.push({
-      ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },
+      ...{ applicationId: one.id, says: one.says, policyVersion, refusal, ended, rules },
+      ...{ answerBy, isLate },
       excepted: exceptedIn(standing, decision, one.posting_id),
     });
   }
@@ -158,7 +163,8 @@ export function inSeasons(
 ) {
   return sql<SeasonRow>`
     select applications.id, applications.user_id, applications.posting_id, applications.stage,
-      applications.company, postings.season_id, ${termsNow} as season_terms
+      applications.company, concat_ws(' ', applications.ctc, applications.offer_terms) as says,
+      postings.season_id, ${termsNow} as season_terms
     from applications join postings on postings.id = applications.posting_id
     join seasons on seasons.id = postings.season_id
     where ${condition}
@@ -166,8 +172,9 @@ export function inSeasons(
     ${isLocking ? sql`for no key update of applications` : sql``}`.execute(trx);
 }
 
-/** Their ids in one word, so that a form can say which of them its reader has seen. */
-export const endsOf = ({ ended }: Acceptance) => ended.map(({ id }) => id).join(" ");
+/** What an offer says and what accepting it ends, as one text: a form sends what its reader has seen of it. */
+export const seenOf = ({ says, ended }: Acceptance) =>
+  [says, ...ended.map(({ id }) => id)].join(" ");
 
 /**
  * Throws 409 with the clause if a rule is against one of these acceptances; for a company only that there is one, as

@@ -145,6 +145,7 @@ export const enrolmentOfPart = sql<boolean>`(enrolments.id = part.enrolment_id o
  * and has declined it still when they have applied again: it then stands for itself. What an
  * acceptance ended frees the student as an offer that was taken back does, and so does a late refusal. An offer
  * pays what its company has said it does, else what its posting promised; a year's pay says nothing of an internship's.
+ * A correction by the office changes only the pay, which counts from then on as if it had been so from the beginning.
  */
 const eventsIn = (whose: RawBuilder<unknown>) => sql`
     select user_id, event, at, step, case when not is_past then posting_id end as posting_id,
@@ -185,11 +186,11 @@ const stepsIn = (whose: RawBuilder<unknown>) => sql`
     select user_id, case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
         when steps.to_stage = 'rejected' then 'revoked'
         when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
-      steps.at, 1, applications.posting_id, coalesce(steps.ctc, applications.ctc),
+      steps.at, 1, applications.posting_id, applications.ctc,
       applications.offer_terms, false
     from applications
     join application_events steps on steps.application_id = applications.id
-    where ${whose} and steps.at >= applications.applied_at
+    where ${whose} and steps.at >= applications.applied_at and steps.from_stage <> steps.to_stage
       and (stage <> 'withdrawn' or offered_at is not null)
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
         or steps.to_stage = 'shortlisted' and steps.caused_by is null and stage <> 'withdrawn'

@@ -1013,7 +1013,7 @@ function caseLines() {
       { ...adminCall(outside), coordinator: 404, otherCoordinator: 404 }, // the student is none of theirs
       async (scene) => [
         ["offer", await reported(scene)],
-        ["confirm", "true"],
+        ["do", "confirm"],
       ],
     ),
     line(
@@ -1307,6 +1307,25 @@ function recruitingLines() {
       ["ids[]", id],
     ];
   };
+  /** To the student, by the recruiter's company. */
+  const offered = async (scene: Scene) => {
+    const application = await applied(scene, scene.users.student);
+    await db
+      .updateTable("applications")
+      .set({ stage: "offered", ctc: 65_000 })
+      .where("id", "=", application.id)
+      .execute();
+    return application;
+  };
+  const offerPage = async (scene: Scene) => {
+    const { id, postingId } = await offered(scene);
+    return `/admin/applications/job/${postingId}/offers/${id}`;
+  };
+  const correction = (): Fields => [
+    ["ctc", "650000"],
+    ["note", "A digit was missing"],
+    ["seen", "[65000,null]"],
+  ];
   const page = "/recruiter/applications/job";
   const file = "/applicants/job";
   const opened = { isLogged: true, notes: ["resume_openings"] };
@@ -1325,6 +1344,26 @@ function recruitingLines() {
       at("/admin/applications/job"),
       adminCall(200),
       show,
+    ),
+    line(
+      "routes/admin.applications.offer",
+      "GET",
+      offerPage,
+      by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 }),
+    ),
+    line(
+      "routes/admin.applications.offer",
+      "POST",
+      offerPage,
+      adminCall(/^\/admin\/applications\/job\//),
+      correction,
+    ),
+    line(
+      "routes/api.applications.offer",
+      "PUT",
+      async (scene) => `/api/applications/${(await offered(scene)).id}/offer`,
+      adminCall(200),
+      correction,
     ),
     {
       ...line("routes/applicants.csv", "GET", at(file, "/applicants.csv"), screen(200)),
@@ -1591,6 +1630,8 @@ export const actionOf: Record<string, Action> = {
   "routes/api.collection.import": "import postings",
   "routes/api.collection.applicants": "see applicants",
   "routes/api.applications.stages": "change stages",
+  "routes/admin.applications.offer": "correct offers",
+  "routes/api.applications.offer": "correct offers",
   "routes/admin.applications": "see report",
   "routes/api.applications.report": "see report",
   "routes/admin.outcomes": "see outcomes",

@@ -426,6 +426,13 @@ async function seasons() {
     client.json("POST", `/api/applications/${offer.id}/answer`, { accept: false });
   await described("POST", "/api/applications/{id}/answer", await answer());
   await described("POST", "/api/applications/{id}/answer", await answer()); // 409
+  const mistyped = await anOffer(await aStudent());
+  const correct = () =>
+    admin.json("PUT", `/api/applications/${mistyped.id}/offer`, {
+      ...{ ctc: 650_000, fixed: 600_000, note: "A digit was missing." },
+    });
+  await described("PUT", "/api/applications/{id}/offer", await correct());
+  await described("PUT", "/api/applications/{id}/offer", await correct()); // 409
 }
 
 async function casesOf(student: User, client: Client) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import readXlsx from "read-excel-file/node";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { correctOffer } from "../../app/applications/stages/correct-offer.server";
 import { sayAfter, confirmAfter, thisYear } from "../../app/figures/after/after.server";
 import { noteGraduated } from "../../app/figures/graduated.server";
 import { setIntake } from "../../app/figures/intakes.server";
@@ -408,6 +409,22 @@ describe("a seal", () => {
       .where("enrolment_id", "=", people.hari.enrolmentId)
       .execute();
     expect(await causes()).toEqual({});
+  });
+
+  test("names the offer as the cause where the office has corrected its pay, which counts from then on", async () => {
+    const { admin } = cast.users;
+    const application = await accepted(people.gopal, 100_000);
+    const median = async () => JSON.stringify((await read("nirf")).parts);
+    const before = await median();
+    const { _id: id } = await seal("nirf");
+    await correctOffer(admin, application, { ctc: 1_000_000, note: "A digit was missing." });
+    const { differences, cells } = await findSeal(admin, id);
+    expect(differences).toMatchObject([
+      { student: "Gopal", cause: "offer", was: { pay: 100_000 }, is: { pay: 1_000_000 } },
+    ]);
+    expect(cells).toMatchObject([{ was: 900_000, is: 1_000_000, causes: ["students"] }]);
+    expect(await median()).not.toBe(before);
+    await db.deleteFrom("applications").where("id", "=", application).execute();
   });
 
   test("lists each number of the table that differs, with all that made it differ", async () => {

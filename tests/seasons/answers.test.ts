@@ -89,11 +89,11 @@ describe("accepting", () => {
     );
 
     const fields = { application: mine.id, intent: "accept" };
-    const stale = await client.form("/my-applications", { ...fields, ends: "" });
+    const stale = await client.form("/my-applications", { ...fields, seen: "" });
     expect(stale.headers.get("location")).toBe("/my-applications");
     expect(await stageOf(mine.id)).toBe("offered");
-    const ends = String(form.find("[name=ends]").val());
-    await client.form("/my-applications", { ...fields, ends });
+    const seen = String(form.find("[name=seen]").val());
+    await client.form("/my-applications", { ...fields, seen });
     expect(await stageOf(mine.id)).toBe("accepted");
     const after = load(await (await client.get("/my-applications")).text());
     expect(after("form:has([value=accept])").length).toBe(0);

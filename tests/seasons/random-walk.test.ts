@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
+import { correctOffer } from "../../app/applications/stages/correct-offer.server";
+import { stages } from "../../app/applications/stages/stages";
 import { answerOffer, changeStage } from "../../app/applications/stages/steps.server";
 import { noteUnanswered } from "../../app/applications/stages/unanswered.server";
 import { termsVersion } from "../../app/applications/terms";
@@ -45,11 +47,13 @@ test(
   async () => {
     const below = numbers(20271125);
     const admin = await anAdmin();
-    const done = { taken: 0, refused: 0, acceptances: 0 };
+    const done = { taken: 0, refused: 0, acceptances: 0, corrections: 0 };
     for (const clauses of policies) {
       const season = await aSeason({ clauses });
       const students = await Promise.all(Array.from({ length: 12 }, () => aStudent()));
       for (const one of students) await register(one, season.id, season.policy.version);
+      /** Not all: what was decided before a correction is not checked. */
+      const corrected = new Set(students.slice(0, 6).map(({ id }) => id));
       const jobs = await Promise.all(
         Array.from({ length: 14 }, (_, index) =>
           aJobIn(season.id, { ctc: 400_000 + index * 70_000 }),
@@ -75,6 +79,13 @@ test(
         const one = own.length ? pick(own) : undefined;
         if (!one) return undefined;
         if (dice < 70) {
+          if (dice >= 58 && corrected.has(student.id)) {
+            const ctc = 400_000 + below(14) * 70_000;
+            const offer = own.find(({ stage }) => stages[stage].hasPay) ?? one;
+            const said = await correctOffer(admin, offer.id, { ctc, note: "It was mistyped." });
+            done.corrections += 1;
+            return said;
+          }
           const to = pick<Stage>(office[one.stage] ?? ["shortlisted"]);
           return changeStage(admin, one.id, { stage: to, note: "So it is.", ctc: null });
         }
@@ -106,6 +117,7 @@ test(
       expect(await forbidden(season.id)).toEqual([]);
     }
     expect(done.acceptances).toBeGreaterThan(20);
+    expect(done.corrections).toBeGreaterThan(5);
     expect(done.refused).toBeGreaterThan(100);
   },
 );

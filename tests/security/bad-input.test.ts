@@ -12,6 +12,7 @@ import { factNames } from "../../app/records/facts";
 import { sectionNames, section } from "../../app/resume/sections";
 import { newId } from "../../db/id";
 import { accessTable } from "../access/access-table";
+import { anOffer } from "../seasons/offers";
 import {
   type Cast,
   aCast,
@@ -448,6 +449,18 @@ const forms: Form[] = [
     { offer: "1", confirm: "1", reason: "1" },
   ],
   [
+    "routes/admin.applications.offer",
+    async () => {
+      const { id, postingId } = await anOffer(await aStudent());
+      return `/admin/applications/job/${postingId}/offers/${id}`;
+    },
+    "admin",
+    {
+      ...{ ctc: "650000", fixed: "1", variable: "1", joiningBonus: "1", stipend: "1" },
+      ...{ bondMonths: "1", joiningDate: "2027-01-31", note: "1", seen: "[600000,null]" },
+    },
+  ],
+  [
     "routes/record.after",
     "/record/after",
     "student",
@@ -540,6 +553,7 @@ const callsWithId = [
   "routes/api.offers.outside.item",
   "routes/api.admin.exceptions.item",
   "routes/api.applications.answer",
+  "routes/api.applications.offer",
 ];
 
 test("every route that takes fields is among them", () => {

@@ -1,5 +1,6 @@
 import { type Texts, textsOf } from "../../languages/texts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
+import { can } from "../../access/can";
 import type { User } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
@@ -10,6 +11,7 @@ import { handleForm } from "../../http/form.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
 import { pagingOf } from "../../paging";
+import { applicantsPath } from "../../postings/types";
 import { formatNumber } from "../../text";
 import { isTracked } from "../terms";
 import { changeStages, linesOf, planSteps } from "../stages/bulk.server";
@@ -57,6 +59,9 @@ export async function loadApplicants(user: User, { request, params, context }: L
       appliedOn: todayIn(env.TIME_ZONE, appliedAt),
     })),
     isInSeason: await isOfSeason(posting),
+    offersPath: can(user, "correct offers")
+      ? `${applicantsPath({ type: posting.type, id: posting.postingId }, "admin")}/offers`
+      : null,
     zip: await shownZip(user, posting, textsOf(context.language)),
   };
 }

@@ -13,8 +13,9 @@ import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
 import { formatNumber } from "../../text";
-import { maxNote, staffStages, stageNames, usualStages } from "../stages/stages";
-import { type OfferPart, offerPartNames, offerParts, termsInWords } from "../stages/offer-terms";
+import { maxNote, staffStages, stageNames, stages, usualStages } from "../stages/stages";
+import { OfferFields } from "../stages/offer-fields";
+import { type OfferPart, offerPartNames, termsInWords } from "../stages/offer-terms";
 import type { Applicant, ReachedPosting } from "./applicants.server";
 import { Roster } from "../../components/roster";
 import type { ReactNode } from "react";
@@ -45,6 +46,8 @@ type ApplicantsProps = {
   applicants: (Omit<Applicant, "appliedAt"> & { appliedOn: string })[];
   paging: Paging;
   isInSeason: boolean;
+  /** Where offers are corrected, for those who may. */
+  offersPath: string | null;
   zip: ShownZip | null;
 };
 
@@ -60,6 +63,7 @@ function ApplicantsScreen({
   applicants,
   paging,
   isInSeason,
+  offersPath,
   zip,
   answer,
 }: ApplicantsProps & { answer?: Answer }) {
@@ -90,7 +94,7 @@ function ApplicantsScreen({
           {plan && <PlanSection plan={plan} />}
           <StageTabs path={path} counts={counts} chosen={chosen} />
           <StepForm lastResult={lastResult} plan={plan} listed={listed} isInSeason={isInSeason}>
-            <ApplicantTable applicants={applicants} ticked={ticked} />
+            <ApplicantTable applicants={applicants} ticked={ticked} offersPath={offersPath} />
             <Pages {...paging} path={path} query={{ stage: chosen ?? "" }} />
           </StepForm>
           <Downloads posting={posting} zip={zip} />
@@ -159,10 +163,12 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
   );
 }
 
-type ApplicantTableProps = Pick<ApplicantsProps, "applicants"> & { ticked: string[] };
+type ApplicantTableProps = Pick<ApplicantsProps, "applicants" | "offersPath"> & {
+  ticked: string[];
+};
 
 /** Applicants with boxes to tick, for the form around the table. */
-function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
+function ApplicantTable({ applicants, ticked, offersPath }: ApplicantTableProps) {
   const m = useTexts();
   if (applicants.length === 0) return <p className="muted">{m.applicants.none}</p>;
   return (
@@ -215,13 +221,20 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
         {
           label: m.applicantsScreen.stage,
           kind: "sign",
-          cell: ({ stage, ctc, terms }) => (
+          cell: ({ id, name, stage, ctc, terms }) => (
             <>
               <span className={`stage ${stage}`}>
                 {m.stageNames[stage]}
                 {ctc && `, ₹${formatNumber(ctc)}`}
               </span>
               {terms && <div className="muted">{termsInWords(m, terms).join(" · ")}</div>}
+              {offersPath && stages[stage].hasPay && (
+                <div>
+                  <a href={`${offersPath}/${id}`} aria-label={m.correcting.linkFor(name)}>
+                    {m.correcting.link}
+                  </a>
+                </div>
+              )}
             </>
           ),
         },
@@ -289,7 +302,7 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
           rows={4}
         />
       </details>
-      <OfferFields parts={fields} />
+      <FoldedOffer parts={fields} />
       <div className="together" data-selected={m.selection.count("#")}>
         <strong role="status">{m.selection.those}</strong>{" "}
         <Labelled field={stage} label={m.applicantsScreen.newStage} required>
@@ -328,24 +341,14 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
 }
 
 /** What an offer says besides its pay; open if something is typed there. */
-function OfferFields({ parts }: { parts: Record<OfferPart, FieldState> }) {
+function FoldedOffer({ parts }: { parts: Record<OfferPart, FieldState> }) {
   const m = useTexts();
   const isOpen = offerPartNames.some((part) => parts[part].errors || parts[part].initialValue);
   return (
     <details className="paste" open={isOpen}>
       <summary>{m.offerTerms.title}</summary>
       <p className="hint">{m.offerTerms.hint}</p>
-      <div className="offer-fields">
-        {offerPartNames.map((part) => (
-          <InputField
-            key={part}
-            field={parts[part]}
-            label={m.offerTerms.parts[part]}
-            autoComplete="off"
-            {...(offerParts[part] === "day" ? { type: "date" } : { inputMode: "numeric" })}
-          />
-        ))}
-      </div>
+      <OfferFields fields={parts} parts={offerPartNames} />
     </details>
   );
 }

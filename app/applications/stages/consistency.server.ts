@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
 import { aboutOf, inSeasons } from "../../seasons/accepting.server";
 import { type Clause, decide, endedByAccepting } from "../../seasons/policy/policy";
 import type { Question } from "../../seasons/policy/standing";
@@ -20,7 +21,8 @@ const nobody = "00000000-0000-0000-0000-000000000000";
  * Looks for states that the policies forbid: an accepted offer that its policy would have refused beside those accepted
  * before it, an application that goes on although a later acceptance or offer from outside ends it, and one whose stage
  * is not its last event's. In batches of students; `only` looks at one season. Acceptances are judged by the version of
- * the policy that decided about them, and not at all where an exception may have.
+ * the policy that decided about them, and not at all where an exception may have, or where the office has corrected one
+ * of the student's offers since: another pay decided.
  */
 export async function* contradictions(only?: string): AsyncGenerator<Contradiction> {
   let after = { seasonId: nobody, userId: nobody };
@@ -60,6 +62,8 @@ async function contradictionsOf(seasonId: string, userId: string): Promise<strin
         from application_events
         where application_id = any(${own.map(({ id }) => id)}::uuid[])
         order by application_id, at desc, id desc`.execute(trx);
+      const correctedAt = await lastCorrection(trx, own);
+      const isOfOtherPay = (at: Date) => correctedAt !== null && at <= correctedAt;
       const lastOf = new Map(last.map((event) => [event.id, event]));
       for (const { id, stage } of own)
         if ((lastOf.get(id)?.stage ?? "applied") !== stage)
@@ -79,6 +83,7 @@ async function contradictionsOf(seasonId: string, userId: string): Promise<strin
         const clauses = policies.get(event?.version ?? 0);
         if (!event || !clauses || setAsideFor(standing, one.posting_id).length) continue;
         const at = event.at;
+        if (isOfOtherPay(at)) continue;
         const before = standing.history.filter(
           (past) =>
             Date.parse(past.at) < at.getTime() &&
@@ -109,7 +114,7 @@ async function contradictionsOf(seasonId: string, userId: string): Promise<strin
           where season_id = outside_offers.season_id and at <= decided.at
           order by version desc limit 1) policy on true
         where season_id = ${seasonId} and user_id = ${userId} and state = 'confirmed'`.execute(trx);
-      for (const { id: offer, at, clauses } of outside)
+      for (const { id: offer, at, clauses } of outside.filter((one) => !isOfOtherPay(one.at)))
         for (const question of outsideAcceptances(standing, clauses, at))
           if (question.posting.id === offer)
             for (const { id } of goesOn(clauses, question, at))
@@ -136,6 +141,15 @@ async function contradictionsOf(seasonId: string, userId: string): Promise<strin
         return endedByAccepting(clauses, question, openings);
       }
     });
+}
+
+/** When an offer among these applications was last corrected. */
+async function lastCorrection(trx: Kysely<Database>, own: { id: string }[]) {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from application_events
+    where application_id = any(${own.map(({ id }) => id)}::uuid[])
+      and from_stage = to_stage`.execute(trx);
+  return rows[0]?.at ?? null;
 }
 
 type Last = { id: string; stage: string; at: Date; version: number | null };

@@ -27,6 +27,11 @@ export type OfferPart = keyof OfferTerms;
 
 export const offerPartNames = Object.keys(offerParts) as OfferPart[]; // Object.keys widens
 
+/** The parts that the office can correct (decision: corrected-offers). */
+export const correctedParts = offerPartNames.filter((part) => part !== "respondBy");
+
+export type CorrectedPart = (typeof correctedParts)[number];
+
 /** Without the parts that were left empty; null if none is left. */
 export function toldTerms(terms: OfferTerms = {}): OfferTerms | null {
   const told = offerPartNames.filter((part) => terms[part] !== undefined);

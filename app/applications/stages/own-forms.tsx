@@ -39,7 +39,7 @@ type AnswerProps = { id: string; title: string; offer: OpenOffer; answerBy?: str
 /** Accepting or declining an offer; before accepting one reads what it ends and which rules count afterwards. */
 export function AnswerForms({ id, title, offer, answerBy }: AnswerProps) {
   const m = useTexts();
-  const { refusal, withdraws, declines, rules, ends, isLate } = offer;
+  const { refusal, withdraws, declines, rules, seen, isLate } = offer;
   if (isLate) return <p className="answer">{refusal}</p>;
   return (
     <div className="answer">
@@ -58,7 +58,7 @@ export function AnswerForms({ id, title, offer, answerBy }: AnswerProps) {
               <p>
                 {withdraws.length > 0 && m.offers.ends(m.offers.list(withdraws))}{" "}
                 {declines.length > 0 && m.offers.declines(m.offers.list(declines))}
-                {ends === "" && m.offers.endsNothing}
+                {withdraws.length + declines.length === 0 && m.offers.endsNothing}
               </p>
               {rules.length > 0 && (
                 <>
@@ -72,7 +72,7 @@ export function AnswerForms({ id, title, offer, answerBy }: AnswerProps) {
               )}
             </div>
             <input type="hidden" name="application" value={id} />
-            <input type="hidden" name="ends" value={ends} />
+            <input type="hidden" name="seen" value={seen} />
             <button name="intent" value="accept" data-busy={m.ownForms.wait}>
               {m.offers.yesAccept}
             </button>

@@ -42,7 +42,8 @@ export async function restoreRevoked(trx: Kysely<Database>, causes: Map<string, 
   const { rows } = await sql<{ id: string; ending: string; company: string }>`
     select distinct on (revoked.id) revoked.id, acceptance.id as ending, revoked.company
     from applications revoked
-    join application_events acceptance on application_id = revoked.id and to_stage = 'accepted'
+    join application_events acceptance on application_id = revoked.id
+      and to_stage = 'accepted' and from_stage <> to_stage
     where revoked.id = any(${[...causes.keys()]}::uuid[])
     order by revoked.id, acceptance.at desc`.execute(trx);
   const back = rows.flatMap(({ id, ending, company }) => {

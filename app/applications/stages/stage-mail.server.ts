@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import type { Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { appUrl, env, site } from "../../env.server";
 import { type Texts, textsOf } from "../../languages/texts";
 import { mailLayout } from "../../mail/layout.server";
@@ -9,6 +9,7 @@ import { textAs } from "../../postings/posting";
 import { type TypeName, fieldNamesOf, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
 import { contentApplied, onlyFields } from "../versions/content.server";
+import { termsInWords } from "./offer-terms";
 import { type Offer, offerSays, seasonPay } from "./offered.server";
 import { planAcceptances } from "../../seasons/accepting.server";
 
@@ -23,13 +24,14 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .select([
       "event.id",
       "by_clock as byClock",
+      "from_stage as from",
       "to_stage as stage",
       "note",
       "event.ctc",
       "users.email",
       "users.language",
     ])
-    .select(stagesUntil.as("been"))
+    .select([stagesUntil.as("been"), ctcBefore.as("ctcBefore"), termsBefore.as("termsBefore")])
     .select([
       "applications.type",
       "applications.company as host",
@@ -41,20 +43,23 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .where("event.id", "=", eventId)
     .executeTakeFirst();
   if (!event) return;
-  const { stage, been, note, ctc, email, fields, host, company, byClock } = event;
+  const { from, stage, been, note, ctc, email, fields, host, company, byClock } = event;
+  const isCorrection = from === stage;
   const restored = stage === "revoked" ? await restoredBy(event.id) : [];
   const type = event.type as TypeName; // written by trackApplication only
   const m = textsOf(event.language);
   const words = m.mails.stage;
   const title = textAs({ type, fields }, "title");
   const name = wordsOf(m, type).plain;
-  const says = await saysOf(m, { ...event, posting: { type, fields } });
+  const says = await saysOf(m, { ...event, isCorrection, posting: { type, fields } });
   const what = [title || name, host].filter(Boolean).join(", ");
-  const subject = words.subject(m.stageNames[stage], title || host || name);
+  const happened = isCorrection ? m.stages.corrected : m.stageNames[stage];
+  const subject = words.subject(happened, title || host || name);
   const by = company ?? m.stages.office;
   // The office or the company has typed what the student said.
   const isAnswer = stage === "accepted" || stage === "declined";
   const whatHappened = () => {
+    if (isCorrection) return words.corrected(what);
     if (byClock && isAnswer) return words.unanswered[stage](what);
     if (isAnswer) return words.sentences[stage](what, by);
     return `${words.sentences[stage](what)} ${words.changedBy(by)}`;
@@ -67,6 +72,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
       pathInWords(m, been),
       ...(ctc ? [words.pay(formatNumber(ctc))] : []),
       ...says,
+      ...(isCorrection ? saidBefore(m, event) : []),
       ...note.split(/\n+/).filter(Boolean),
       ...(restored.length ? [words.restored, ...restored] : []),
       ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
@@ -76,9 +82,9 @@ export async function mailStage(eventId: string, job: { id: string }) {
   await sendMail({ id: job.id, to: email, subject, ...content });
 }
 
-/** What a new offer says, and where and until when to answer it. */
-async function saysOf(m: Texts, offer: Offer & { applicationId: string }) {
-  if (offer.stage !== "offered") return [];
+/** What a new or corrected offer says, and where and until when to answer it. */
+async function saysOf(m: Texts, offer: Offer & { applicationId: string; isCorrection: boolean }) {
+  if (offer.stage !== "offered") return offer.isCorrection ? termsInWords(m, offer.terms) : [];
   const [plan] = await planAcceptances(db, [offer.applicationId]);
   const says = offerSays(m, offer, plan?.answerBy ?? null);
   const what = [...(says?.parts ?? []), says?.promised];
@@ -96,7 +102,29 @@ async function saysOf(m: Texts, offer: Offer & { applicationId: string }) {
 const stagesUntil = sql<Stage[]>`array(
   select earlier.to_stage from application_events earlier
   where earlier.application_id = event.application_id and (earlier.at, earlier.id) <= (event.at, event.id)
+    and earlier.from_stage <> earlier.to_stage
   order by earlier.at, earlier.id)`;
+
+const before = sql`application_events earlier
+  where earlier.application_id = event.application_id
+    and (earlier.at, earlier.id) < (event.at, event.id) and earlier.at >= applications.applied_at`;
+
+/** What a corrected offer said. Whoever accepts it may say its pay, too; what was restored says nothing. */
+const ctcBefore = sql<number | null>`(
+  select earlier.ctc from ${before} and earlier.ctc is not null
+  order by earlier.at desc, earlier.id desc limit 1)`;
+const termsBefore = sql<OfferTerms | null>`(
+  select earlier.offer_terms from ${before} and earlier.caused_by is null
+    and (earlier.to_stage = 'offered' or earlier.from_stage = earlier.to_stage)
+  order by earlier.at desc, earlier.id desc limit 1)`;
+
+type Before = { ctcBefore: number | null; termsBefore: OfferTerms | null };
+
+function saidBefore(m: Texts, { ctcBefore: ctc, termsBefore: terms }: Before) {
+  const { respondBy: _, ...parts } = terms ?? {};
+  const said = [...(ctc ? [m.mails.stage.pay(formatNumber(ctc))] : []), ...termsInWords(m, parts)];
+  return said.length ? [m.mails.stage.before(said.join(" · "))] : [];
+}
 
 /** 'Applied → Shortlisted → Interview', since they applied last. */
 function pathInWords(m: Texts, been: Stage[]) {

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "../../root";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
-import { type OwnProgress, canWithdraw, pathOf, stages } from "./stages";
+import { type OwnProgress, canWithdraw, notesOf, pathOf, stages } from "./stages";
 
 type Props = Pick<OwnProgress, "stage" | "events">;
 
@@ -13,7 +13,7 @@ type Props = Pick<OwnProgress, "stage" | "events">;
  */
 export function Standing({ stage, events, isStyled }: Props & { isStyled?: boolean }) {
   const m = useTexts();
-  const last = events.at(-1);
+  const last = events.findLast(({ from, to }) => from !== to);
   return (
     <>
       {!isStyled && <link rel="stylesheet" href={styles} />}
@@ -60,7 +60,7 @@ type NoteProps = Props &
 /** What the office or the recruiter wrote last, what the offer says beside what was promised, and how to answer it. */
 export function NewestNote({ stage, events, says, isUrgent, inSeason }: NoteProps) {
   const m = useTexts();
-  const note = events.at(-1)?.note;
+  const note = notesOf(events);
   const pay = stages[stage].hasPay && [...events].reverse().find(({ ctc }) => ctc)?.ctc;
   const email = useRouteLoaderData<typeof loader>("root")?.site.email;
   const answer = stage === "offered" && !inSeason && email && m.stages.answerOffer(email);

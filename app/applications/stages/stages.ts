@@ -84,6 +84,8 @@ export type OwnProgress = {
   /** Whether to ask 'Did you finish applying there?' */
   isAsked: boolean;
   events: {
+    from: Stage;
+    /** The same if the office corrected the offer. */
     to: Stage;
     by: string;
     on: string;
@@ -95,6 +97,15 @@ export type OwnProgress = {
   /** Who opened the resume, newest first. */
   openings: { by: string; on: string }[];
 };
+
+/** What was written with the last step and with corrections of its offer, a line each. */
+export function notesOf(events: Pick<OwnProgress["events"][number], "from" | "to" | "note">[]) {
+  const step = events.findLastIndex(({ from, to }) => from !== to);
+  return events
+    .slice(Math.max(step, 0))
+    .flatMap(({ note }) => note || [])
+    .join("\n");
+}
 
 /** What an offer says besides its pay, in words; '' where there is nothing to say. */
 export type OfferSays = {
@@ -114,8 +125,8 @@ export type OpenOffer = {
   declines: string[];
   /** The rules that count afterwards. */
   rules: string[];
-  /** What the reader has seen that accepting ends. */
-  ends: string;
+  /** What the reader has seen of the offer and of what accepting it ends. */
+  seen: string;
   isLate: boolean;
 };
 

@@ -55,11 +55,14 @@ const aDay = z
 const ifGiven = (day: z.ZodType<string>) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), day.optional());
 
-const step = {
-  ...{ stage, note, ctc },
+const parts = {
   ...{ fixed: rupees, variable: rupees, joiningBonus: rupees, stipend: rupees },
   bondMonths: months,
   joiningDate: ifGiven(aDay),
+};
+
+const step = {
+  ...{ stage, note, ctc, ...parts },
   respondBy: ifGiven(
     aDay.refine((day) => !isDay(day) || day >= todayIn(env.TIME_ZONE), {
       error: says((m) => m.offerTerms.dayIsOver),
@@ -71,18 +74,24 @@ type Typed = OfferTerms & Pick<Step, "stage" | "ctc">;
 
 /** Each mistake at its field. */
 function checkOffer({ stage: to, ctc: pay, ...terms }: Typed, issues: z.RefinementCtx) {
-  const refuse = (field: string, say: Say) => issues.addIssue({ ...custom(say), path: [field] });
-  const parts = (["variable", "fixed"] as const).filter((part) => terms[part] !== undefined);
-  const [part] = parts;
-  const sum = (terms.fixed ?? 0) + (terms.variable ?? 0);
+  const refuse = refusing(issues);
   if (pay !== null && !stages[to].hasPay) refuse("ctc", (m) => m.stages.payNeedsOffer);
   if (to !== "offered")
     for (const name of offerPartNames)
       if (terms[name] !== undefined) refuse(name, (m) => m.offerTerms.needsOffer);
-  if (to !== "offered" || !part) return;
-  if (pay === null) refuse("ctc", (m) => m.offerTerms.wholeFirst);
-  else if (sum > pay) refuse(part, (m) => m.offerTerms.aboveWhole);
+  if (to === "offered") checkParts({ ctc: pay, ...terms }, issues);
 }
+
+function checkParts({ ctc: pay, fixed, variable }: Omit<Typed, "stage">, issues: z.RefinementCtx) {
+  const refuse = refusing(issues);
+  if (fixed === undefined && variable === undefined) return;
+  if (pay === null) refuse("ctc", (m) => m.offerTerms.wholeFirst);
+  else if ((fixed ?? 0) + (variable ?? 0) > pay)
+    refuse(variable === undefined ? "fixed" : "variable", (m) => m.offerTerms.aboveWhole);
+}
+
+const refusing = (issues: z.RefinementCtx) => (field: string, say: Say) =>
+  issues.addIssue({ ...custom(say), path: [field] });
 
 /** PATCH /api/applications/{id} */
 export const stepSchema = z.object(step).superRefine(checkOffer);
@@ -91,6 +100,14 @@ export const stepSchema = z.object(step).superRefine(checkOffer);
 export function stepOf({ stage: to, note: text, ctc: pay, ...terms }: z.output<typeof stepSchema>) {
   return { stage: to, note: text, ctc: pay, terms: toldTerms(terms) } satisfies Step;
 }
+
+/** PUT /api/applications/{id}/offer. The day to answer by is no part of a correction: it stays. */
+export const correctionSchema = z
+  .object({
+    ...{ ctc, ...parts },
+    note: note.refine(Boolean, { error: says((m) => m.correcting.enterWhy) }),
+  })
+  .superRefine(checkParts);
 
 const list = z.preprocess(
   (value) => (typeof value === "string" ? [value] : (value ?? [])),

@@ -5,10 +5,10 @@ import {
   aboutOf,
   assertAcceptable,
   endOthers,
-  endsOf,
   inSeasons,
   lockStudentsOf,
   planAcceptances,
+  seenOf,
 } from "../../seasons/accepting.server";
 import { nameUsed, usedIn } from "../../seasons/exceptions.server";
 import { noteNoAnswer } from "../../seasons/points.server";
@@ -109,7 +109,7 @@ export async function takeStep(
     /** When the clock took it; otherwise now. */
     at?: Date;
   },
-  ends?: string,
+  seen?: string,
 ) {
   const ids = moved.map(({ id }) => id);
   const terms = toldTerms(step.terms ?? {});
@@ -122,8 +122,8 @@ export async function takeStep(
     isCompany: user !== null && companyOf(user) !== null,
     lines: new Map(moved.flatMap(({ id, line }) => (line ? [[id, line]] : []))),
   });
-  if (ends !== undefined && acceptances.some((plan) => endsOf(plan) !== ends))
-    throw new AppError((m) => m.offers.endsOthers, 412, { code: "older-version" });
+  if (seen !== undefined && acceptances.some((plan) => seenOf(plan) !== seen))
+    throw new AppError((m) => m.offers.isOther, 412, { code: "older-version" });
   if (stage === "accepted" && ctc !== null) await assertNotBelowParts(trx, ids, ctc);
   await trx
     .updateTable("applications")
@@ -148,15 +148,20 @@ export async function takeStep(
   for (const { applicationId, excepted } of acceptances)
     await nameUsed(trx, user, applicationId, usedIn(excepted));
   if (user && !isStaff(user)) return;
-  await enqueueAll(
-    trx,
-    "mail-stage",
-    events.map(({ id }) => ({ eventId: id })),
-  );
-  await enqueueStepPushes(
+  await notifyStudents(
     trx,
     events.map(({ id }) => id),
   );
+}
+
+/** Enqueues the mails and notifications of these events in their transaction. */
+export async function notifyStudents(trx: Kysely<Database>, eventIds: string[]) {
+  await enqueueAll(
+    trx,
+    "mail-stage",
+    eventIds.map((eventId) => ({ eventId })),
+  );
+  await enqueueStepPushes(trx, eventIds);
 }
 
 /** Throws 422 if one of these offers has said that parts of its pay are more than this. */
@@ -172,14 +177,14 @@ async function assertNotBelowParts(trx: Kysely<Database>, ids: string[], ctc: nu
 }
 
 /**
- * A student accepts or declines an offer of a season. `ends` is what they have seen that accepting ends (endsOf): if
- * that has changed since, throws 412. Throws 404 if it is not theirs, and 409 if it is no open offer, if
- * the office records the answer (outside seasons), or with the clause that is against it.
+ * A student accepts or declines an offer of a season. `seen` is what they have seen of it and of what accepting it ends
+ * (seenOf): if that has changed since, throws 412. Throws 404 if it is not theirs, and 409 if it is no open offer, if the
+ * office records the answer (outside seasons), or with the clause that is against it.
  */
 export async function answerOffer(
   student: User | null,
   id: string,
-  { accept, ends }: { accept: boolean; ends?: string },
+  { accept, seen }: { accept: boolean; seen?: string },
 ) {
   assertCan(student, "answer offers", (m) => m.offers.studentsOnly);
   if (!isId(id)) throw new AppError((m) => m.notFound, 404);
@@ -207,7 +212,7 @@ export async function answerOffer(
         ),
       );
     const step = { stage, note: "", ctc: null } as const;
-    await takeStep(trx, student, [application], step, ends);
+    await takeStep(trx, student, [application], step, seen);
     await auditLate(trx, late);
     await noteStep(trx, student, application.postingId, { step, application: application.id });
     return { id: application.id, stage };
@@ -273,7 +278,7 @@ export async function auditLate(trx: Kysely<Database>, late: Late[]) {
 }
 
 /** The rule by which an offer is not open any more, if that is why a step is refused. */
-function asLate(late: Late | undefined, refusal: AppError) {
+export function asLate(late: Late | undefined, refusal: AppError) {
   return late ? new AppError(late.says, 409) : refusal;
 }
 
@@ -295,6 +300,7 @@ export async function noteStep(
 
 type StageEvent = {
   from: Stage;
+  /** The same if the office corrected the offer. */
   to: Stage;
   /** The student's own step. */
   isOwn: boolean;
@@ -367,7 +373,7 @@ export function eventsJson(events: StageEvent[] = []) {
   }));
 }
 
-/** Enqueues notifications of steps, in their transaction, for students who have a device. */
+/** Only for students who have a device. */
 async function enqueueStepPushes(trx: Kysely<Database>, eventIds: string[]) {
   if (!pushKeys) return;
   const events = await trx

@@ -16,6 +16,7 @@ export const applications = {
     you: "আপনি",
     clock: "সিজনের নিয়ম",
     enterWhy: "অফারটি কেন ফিরিয়ে নেওয়া হচ্ছে লিখুন",
+    corrected: "অফার সংশোধিত",
     office: "প্লেসমেন্ট অফিস",
     note: "মন্তব্য",
     eachLine: "প্রতিটি লাইন",

@@ -21,6 +21,8 @@ export const applicationMessages = {
     /** An offer that was not answered in time. */
     clock: "the rules of the season",
     enterWhy: "Write why the offer is taken back",
+    /** In a student's history, in the place of a stage. */
+    corrected: "Offer corrected",
     note: "Note",
     eachLine: "Each line",
     list: "List",
@@ -65,6 +67,30 @@ export const applicationMessages = {
     needsOffer: "Only an offer says this: leave it empty",
     wholeFirst: "Enter the pay a year, too: fixed and variable pay are parts of it",
     aboveWhole: "Fixed and variable pay are more than the pay a year",
+  },
+  /** For the office. */
+  correcting: {
+    refused: "Only the placement office corrects offers.",
+    failed: "The offer could not be corrected. Please try again.",
+    enterWhy: "Write why the offer is corrected",
+    noOffer: (stage: string) =>
+      `There is no offer to correct: this application is '${stage}'. Only an open or accepted offer can be corrected.`,
+    same: "The offer says all this already, so there is nothing to correct.",
+    meanwhile:
+      "This offer has changed since you opened the page. Compare what you typed with what it says now.",
+    done: "The offer is corrected. The student gets a mail.",
+    link: "Correct the offer",
+    linkFor: (name: string) => `Correct the offer to ${name}`,
+    heading: (name: string) => `Correct the offer to ${name}`,
+    saysNow: "What the offer says now",
+    nothing: "It says nothing of pay.",
+    whatHappens:
+      "The student is mailed what the offer said before, what it says now and why. Nothing that was decided before changes; rules and figures count the corrected pay from now on. The day to answer by stays.",
+    corrected: "Corrected",
+    pay: "Pay a year",
+    reason: "Reason, for the student",
+    save: "Correct the offer",
+    saving: "Correcting...",
   },
   applicants: {
     failed: "Failed to load the applicants.",

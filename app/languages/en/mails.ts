@@ -212,6 +212,9 @@ export const mails = {
           `You did not answer this offer in time, so it counts as declined: ${what}.`,
       },
       restored: "These go on, as that offer had ended them:",
+      corrected: (what: string) => `The placement office corrected your offer: ${what}.`,
+      /** What the offer said: its pay and its parts. */
+      before: (said: string) => `Before the correction: ${said}`,
       notRight: (email: string) => `Not right? Write to us: ${email}`,
       changedBy: (who: string) => `Changed by ${who}.`,
       pay: (rupees: string) => `Pay: ₹${rupees} a year.`,

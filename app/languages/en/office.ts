@@ -217,6 +217,7 @@ export const office = {
     "recruiter-joined": "Became a recruiter",
     "recruiter-blocked": "Removed a recruiter's access",
     "stage-changed": "Changed the stage of applications",
+    "offer-corrected": "Corrected an offer",
     "resume-opened": "Opened a resume",
     "resumes-exported": "Downloaded resumes",
     "applications-exported": "Exported applications",

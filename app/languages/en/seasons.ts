@@ -61,7 +61,8 @@ export const seasonMessages = {
     restored: (company: string) => `${company} has taken back its offer, so this goes on.`,
     restoredOutside: (company: string) =>
       `The offer from ${company} does not count any more, so this goes on.`,
-    endsOthers: "What accepting ends has changed meanwhile. Please look at it again.",
+    isOther:
+      "The offer, or what accepting it ends, has changed meanwhile. Please look at it again.",
     declining: "Decline this offer? You cannot take that back.",
     againstRules: "The rules of the season do not allow it.",
     yesAccept: "Yes, accept",

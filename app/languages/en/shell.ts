@@ -133,6 +133,7 @@ export const shell = {
     account: "Your account",
     adminDashboard: "Admin dashboard",
     adminApplicationsItem: "Applications for one item",
+    adminApplicationsOffer: "Correct an offer",
     adminApplications: "Application report",
     adminCorrections: "Corrections",
     adminErasures: "Erasure requests",

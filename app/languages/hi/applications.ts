@@ -16,6 +16,7 @@ export const applications = {
     you: "आप",
     clock: "सीज़न के नियम",
     enterWhy: "लिखें कि प्रस्ताव वापस क्यों लिया जा रहा है",
+    corrected: "प्रस्ताव सुधारा गया",
     office: "प्लेसमेंट कार्यालय",
     note: "टिप्पणी",
     eachLine: "हर पंक्ति",

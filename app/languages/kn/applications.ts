@@ -16,6 +16,7 @@ export const applications = {
     you: "ನೀವು",
     clock: "ಸೀಸನ್ ನಿಯಮಗಳು",
     enterWhy: "ಆಫರ್ ಏಕೆ ಹಿಂಪಡೆಯಲಾಗುತ್ತಿದೆ ಎಂದು ಬರೆಯಿರಿ",
+    corrected: "ಆಫರ್ ತಿದ್ದಲಾಗಿದೆ",
     office: "ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ",
     note: "ಟಿಪ್ಪಣಿ",
     eachLine: "ಪ್ರತಿ ಸಾಲು",

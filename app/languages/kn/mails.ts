@@ -183,6 +183,8 @@ export const mails = {
         declined: (what) => `ಈ ಆಫರ್‌ಗೆ ಸಮಯಕ್ಕೆ ಉತ್ತರಿಸಿಲ್ಲ, ಆದ್ದರಿಂದ ನಿರಾಕರಿಸಿದಂತೆ ಲೆಕ್ಕ: ${what}.`,
       },
       restored: "ಆ ಆಫರ್‌ನಿಂದ ಮುಗಿದಿದ್ದ ಇವು ಮುಂದುವರಿಯುತ್ತವೆ:",
+      corrected: (what) => `ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ನಿಮ್ಮ ಆಫರ್ ಅನ್ನು ತಿದ್ದಿದೆ: ${what}.`,
+      before: (said) => `ತಿದ್ದುವ ಮೊದಲು: ${said}`,
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
         revoked: (what) => `ಆಫರ್ ಹಿಂಪಡೆಯಲಾಗಿದೆ: ${what}.`,

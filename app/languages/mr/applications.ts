@@ -16,6 +16,7 @@ export const applications = {
     you: "तुम्ही",
     clock: "सीझनचे नियम",
     enterWhy: "ऑफर मागे का घेतली जात आहे ते लिहा",
+    corrected: "ऑफर दुरुस्त केली",
     office: "प्लेसमेंट कार्यालय",
     note: "टीप",
     eachLine: "प्रत्येक ओळ",

@@ -189,6 +189,8 @@ export const mails = {
         declined: (what) => `तुम्ही या ऑफरला वेळेत उत्तर दिले नाही, म्हणून ती नाकारलेली धरली जाते: ${what}.`,
       },
       restored: "हे पुन्हा सुरू आहे, कारण त्या ऑफरने ते संपवले होते:",
+      corrected: (what) => `प्लेसमेंट कार्यालयाने तुमची ऑफर दुरुस्त केली: ${what}.`,
+      before: (said) => `दुरुस्तीपूर्वी: ${said}`,
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
         revoked: (what) => `ऑफर मागे घेतली: ${what}.`,

@@ -16,6 +16,7 @@ export const applications = {
     you: "మీరు",
     clock: "సీజన్ నియమాలు",
     enterWhy: "ఆఫర్‌ను ఎందుకు వెనక్కి తీసుకుంటున్నారో రాయండి",
+    corrected: "ఆఫర్ సరిదిద్దారు",
     office: "ప్లేస్‌మెంట్ ఆఫీసు",
     note: "గమనిక",
     eachLine: "ప్రతి లైన్",

@@ -173,6 +173,8 @@ export const mails = {
         declined: (what) => `ఈ ఆఫర్‌కు సమయానికి జవాబివ్వలేదు, కాబట్టి వద్దన్నట్టు లెక్క: ${what}.`,
       },
       restored: "ఆ ఆఫర్ వల్ల ముగిసిన ఇవి కొనసాగుతాయి:",
+      corrected: (what) => `ప్లేస్‌మెంట్ ఆఫీసు మీ ఆఫర్‌ను సరిదిద్దింది: ${what}.`,
+      before: (said) => `సరిదిద్దడానికి ముందు: ${said}`,
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
         revoked: (what) => `ఆఫర్‌ను వెనక్కి తీసుకున్నారు: ${what}.`,

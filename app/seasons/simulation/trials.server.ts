@@ -209,10 +209,11 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
         from applications join students using (user_id)
         union all
         select user_id, case to_stage when 'rejected' then 'revoked' else to_stage end, at, 1,
-          posting_id, coalesce(event.ctc, applications.ctc), applications.offer_terms
+          posting_id, case when event.at >= applied_at then applications.ctc else event.ctc end,
+          applications.offer_terms
         from applications join students using (user_id)
         join application_events event on event.application_id = applications.id
-        where event.caused_by is null
+        where event.caused_by is null and from_stage <> to_stage
           and (event.at >= applied_at or 'offered' in (from_stage, to_stage))
           and (to_stage in ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
             or to_stage = 'rejected' and from_stage = 'offered')

@@ -1,4 +1,5 @@
-import { detailsPath } from "../../../app/postings/types";
+import { type Page, expect } from "@playwright/test";
+import { applicantsPath, detailsPath } from "../../../app/postings/types";
 import { longTitle } from "../look";
 import type { Portal } from "../portal";
 import type { Viewer } from "./screens";
@@ -14,6 +15,7 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
   const { runTrial, tryPolicy } = await import("../../../app/seasons/simulation/trials.server");
   const { recordOutsideOffer, outsideSchema } =
     await import("../../../app/applications/outside-offers.server");
+  const { correctOffer } = await import("../../../app/applications/stages/correct-offer.server");
   const { answerOffer } = await import("../../../app/applications/stages/steps.server");
   const { register } = await import("../../../app/seasons/registrations.server");
   const { aJobIn, anOffer, applied, joined } = await import("../../seasons/offers");
@@ -51,8 +53,13 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
   await anOffer(student, season.id, dream);
   const refused = await aJobIn(season.id, nila);
   const placed = await make.aStudent({ name: "Placed Already" });
-  const { id: accepted } = await anOffer(placed, season.id, kaveri);
+  const { id: accepted, postingId } = await anOffer(placed, season.id, kaveri);
   await answerOffer(placed, accepted, { accept: true });
+  await correctOffer(admin, accepted, {
+    ...{ ctc: 950_000, fixed: 800_000, variable: 150_000, joiningDate: "2099-07-01" },
+    note: "The letter says ₹9,50,000; ₹95,000 had been typed.",
+  });
+  const applicants = applicantsPath({ type: "job", id: postingId }, "admin");
   await giveException(admin, {
     ...{ season: season.id, clause: 2, student: student.email, department: "", posting: "" },
     ...{ until: "2099-01-31", reason: "Ill in the week of the tests" },
@@ -79,7 +86,7 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
   for (const name of ["Farida Khan", longTitle.slice(0, 80)])
     await register(await make.aStudent({ name }), careful.id, careful.policy.version);
   const path = `/admin/seasons/${season.id}`;
-  const open = (text: string) => async (page: import("@playwright/test").Page) =>
+  const open = (text: string) => async (page: Page) =>
     page.locator(".confirm > summary", { hasText: text }).first().click();
   return [
     {
@@ -123,8 +130,21 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "tried", path: `${path}/try?trial=${trial}` },
         { name: "being tried", path: `${path}/try?trial=${waiting}` },
         { name: "outside offers", path: "/admin/outside-offers" },
+        { name: "who has an offer", path: applicants },
+        { name: "offer to correct", path: `${applicants}/offers/${accepted}` },
+        {
+          name: "correction, refused",
+          path: `${applicants}/offers/${accepted}`,
+          act: correctUnsaid,
+        },
         { name: "dashboard", path: "/admin-dashboard" },
       ],
     },
   ];
+}
+
+/** Sends the form as it is, which its browser would not. */
+async function correctUnsaid(page: Page) {
+  await page.locator("main form#correct").evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page.locator("#correct-note-error")).toBeVisible();
 }

@@ -30,7 +30,10 @@ export class Turns {
       maxWaitingOfOne: number;
       /** Lines that go before the others; every fourth turn is the others'. */
       isUrgent?: (asker: string) => boolean;
-      /** How often the event loop goes round before the next of those who wait begins. */
+      /**
+       * How often the event loop goes round before the next of those who wait begins. It takes one connection each time:
+       * without this, new ones wait in the kernel, where nobody refuses them.
+       */
       loopsBetween?: number;
     },
   ) {}
@@ -44,7 +47,7 @@ export class Turns {
   async take(asker: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const line = this.lines.get(asker);
-    if (!this.waiting && this.isFree(asker)) {
+    if (!line && !this.isNextPromised && this.isFree(asker)) {
       this.begin(asker);
       return this.giveBack(asker);
     }
@@ -68,7 +71,7 @@ export class Turns {
       signal?.addEventListener("abort", onAbort);
       this.lines.set(asker, [...(line ?? []), one]);
       this.waiting++;
-      this.promiseNext(); // others may wait for themselves only
+      this.promiseNext();
     });
     return this.giveBack(asker);
   }
@@ -110,11 +113,11 @@ export class Turns {
     };
   }
 
-  /** One at a time, after the loop has gone round so often. */
+  /** One at a time, after the loop has gone round so often; nobody overtakes meanwhile. */
   private promiseNext() {
-    if (this.isNextPromised || !this.waiting) return;
+    const { atOnce, loopsBetween = 0 } = this.limits;
+    if (this.isNextPromised || !this.waiting || this.atWork >= atOnce) return;
     this.isNextPromised = true;
-    const { loopsBetween = 0 } = this.limits;
     const goRound = (left: number): unknown => {
       if (left) return setImmediate(goRound, left - 1);
       this.isNextPromised = false;
@@ -126,7 +129,6 @@ export class Turns {
 
   /** Whether somebody's turn has begun. */
   private next() {
-    if (this.atWork >= this.limits.atOnce) return false;
     const free = [...this.lines.keys()].filter((asker) => this.isFree(asker));
     const { isUrgent = () => false } = this.limits;
     const isOthersTurn = ++this.turn % 4 === 0;

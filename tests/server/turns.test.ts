@@ -116,3 +116,43 @@ test("what waits for several things at once takes one turn afterwards", async ()
   turn.giveBack();
   (await turns.take("a"))();
 });
+
+test("who comes does not overtake those who wait, and begins only after the loop has gone round", async () => {
+  const { begun, come, end } = aDoor(new Turns({ ...limits, atOnce: 1, loopsBetween: 3 }));
+  const loops = async (count: number) => {
+    for (; count; count--) await new Promise((resolve) => setImmediate(resolve));
+  };
+  come("a", "b");
+  await loops(1);
+  end("a");
+  come("c");
+  await loops(2);
+  expect(begun).toEqual(["a"]);
+  await loops(3);
+  expect(begun).toEqual(["a", "b"]);
+  end("b");
+  await loops(5);
+  expect(begun).toEqual(["a", "b", "c"]);
+});
+
+test("whose wait would be too long is refused at once, by how many turns began of late", async () => {
+  const turns = new Turns({ ...limits, atOnce: 1, maxWaiting: 500 });
+  const { begun, come, end, settled } = aDoor(turns);
+  const askers = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${name} ${index}`);
+  come(...askers("a", 65)); // one is at work; 64 are worth a wait, whatever is known
+  await settled();
+  await expect(turns.take("late")).rejects.toMatchObject({ status: 503 });
+  while (turns.length) {
+    end(begun.at(-1)!);
+    await settled();
+  }
+  // Now 65 are known to begin within the time.
+  come(...askers("b", 65));
+  await settled();
+  expect(turns.length).toBe(65);
+  come("late");
+  await settled();
+  expect(turns.length).toBe(66);
+  await expect(turns.take("later")).rejects.toMatchObject({ status: 503 });
+});

@@ -38,7 +38,8 @@ import { typeOfPath } from "../../postings/types";
 
 /** Under heavy load, or without a database, a page some minutes old is better than none. */
 const usableMs = 10 * 60_000;
-const patienceMs = 1_000;
+/** How long to wait for a newer one; hardly at all while others wait for their turns. */
+const patienceMs = { usual: 1_000, busy: 50 };
 
 type Entry = CachedAnswer & { madeAt: number };
 
@@ -83,6 +84,7 @@ export async function cachedAnswer(
   render: Making["render"],
   takeTurn: Making["takeTurn"] = async () => () => undefined,
   encoding: Encoding = "identity",
+  isBusy = false,
 ) {
   const fresh = answers.get(key);
   cacheLookups.inc({ outcome: fresh ? "hit" : "miss" });
@@ -91,7 +93,7 @@ export async function cachedAnswer(
   const isUsable = older && Date.now() - older.madeAt < usableMs;
   const making = track(answers.forceFetch(key, { context: { render, takeTurn, encoding } }));
   try {
-    return isUsable ? await Promise.race([making, lateAnswer(older)]) : await making;
+    return isUsable ? await Promise.race([making, lateAnswer(older, isBusy)]) : await making;
   } catch (error) {
     const refusal = error instanceof Uncacheable ? error.answer : null;
     if (refusal && refusal.status < 500) return refusal;
@@ -101,8 +103,8 @@ export async function cachedAnswer(
   }
 }
 
-function lateAnswer(older: CachedAnswer) {
-  return sleep(patienceMs, older, { ref: false });
+function lateAnswer(older: CachedAnswer, isBusy: boolean) {
+  return sleep(isBusy ? patienceMs.busy : patienceMs.usual, older, { ref: false });
 }
 
 /** Whether a fresh answer is cached. */
@@ -152,7 +154,8 @@ export function answerCached(render: (url: string) => Promise<Response>, turns: 
     const line = async () => (isFrontPage(key) ? key : await askerOf(req));
     const takeTurn = async () => turns.take(await line(), everybodyLeft);
     try {
-      const answer = await cachedAnswer(key, () => render(key), takeTurn, encoding);
+      const isBusy = turns.length > 0;
+      const answer = await cachedAnswer(key, () => render(key), takeTurn, encoding, isBusy);
       const variant = await variantOf(answer, encoding);
       sendCached(answer, variant, { req, res, requestId: requestIdOf(res) });
     } catch (why) {

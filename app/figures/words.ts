@@ -12,11 +12,7 @@ export function captionOf(m: Texts, table: TableName, title: string) {
 }
 
 /** What a table counts. */
-export function sentencesOf(
-  m: Texts,
-  settings: Settings,
-  table: TableName,
-): string[] {
+export function sentencesOf(m: Texts, settings: Settings, table: TableName): string[] {
   const { says } = m.figures;
   const types = settings.types.map((type) => wordsOf(m, type).plural).join(", ");
   const elsewhere = settings.elsewhere ? settings.said : "no";

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { unavailable } from "./errors";
 
-/** So many turns are always waited for, as after a quiet time nobody knows how many begin in a second. */
-const alwaysWorthAWait = 64;
 const mostRemembered = 2_000;
 
 /**
@@ -27,6 +25,8 @@ export class Turns {
       atOnceOfOne: number;
       maxWaitMs: number;
       maxWaiting: number;
+      /** So many turns are waited for, however few began of late: after a quiet time nobody knows how many will. */
+      worthAWait?: number;
       maxWaitingOfOne: number;
       /** Lines that go before the others; every fourth turn is the others'. */
       isUrgent?: (asker: string) => boolean;
@@ -44,7 +44,12 @@ export class Turns {
   }
 
   /** Waits for a turn of this asker; returns what gives it back. `signal` gives up waiting. */
-  async take(asker: string, signal?: AbortSignal): Promise<() => void> {
+  async take(
+    asker: string,
+    signal?: AbortSignal,
+    /** Its work has been begun, and is not thrown away because many wait. */
+    isBack = false,
+  ): Promise<() => void> {
     signal?.throwIfAborted();
     const line = this.lines.get(asker);
     if (!line && !this.isNextPromised && this.isFree(asker)) {
@@ -53,8 +58,8 @@ export class Turns {
     }
     const { maxWaiting, maxWaitingOfOne, maxWaitMs } = this.limits;
     const own = line?.length ?? 0;
-    if (this.waiting >= maxWaiting || own >= maxWaitingOfOne || this.isTooLong(own))
-      throw unavailable();
+    if (this.waiting >= maxWaiting || own >= maxWaitingOfOne) throw unavailable();
+    if (!isBack && this.isTooLong(own)) throw unavailable();
     await new Promise<void>((resolve, reject) => {
       const leave = (why: unknown) => {
         this.drop(asker, one);
@@ -81,8 +86,11 @@ export class Turns {
    * take turns, as many as began within that time.
    */
   private isTooLong(own: number) {
-    const turnsBefore = (own + 1) * this.lines.size;
-    if (turnsBefore < alwaysWorthAWait) return false;
+    const { worthAWait = Infinity } = this.limits;
+    if (this.waiting < worthAWait) return false;
+    let turnsBefore = 0;
+    for (const { length } of this.lines.values()) turnsBefore += Math.min(length, own + 1);
+    if (turnsBefore < worthAWait) return false;
     const since = performance.now() - this.limits.maxWaitMs;
     while ((this.begun[0] ?? Infinity) < since) this.begun.shift();
     return turnsBefore > this.begun.length;
@@ -188,6 +196,6 @@ export async function withoutTurn<Result>(work: () => Promise<Result>) {
     return await work();
   } finally {
     turn.outside--;
-    if (turn.outside === 0) turn.giveBack = await turn.turns.take(turn.asker, turn.signal);
+    if (turn.outside === 0) turn.giveBack = await turn.turns.take(turn.asker, turn.signal, true);
   }
 }

@@ -1,4 +1,5 @@
 import { db } from "~/db/client";
+import { restoredBy } from "./stages/stage-mail.server";
 import { mailNotice } from "../accounts/notices.server";
 import { appUrl, site } from "../env.server";
 import { seasonPath } from "../seasons/season";
@@ -14,11 +15,13 @@ export async function mailOutsideOffer(offerId: string, job: { id: string }) {
     .executeTakeFirst();
   if (!offer || offer.state === "reported") return; // erased meanwhile
   const { state, company, season, seasonId, reason } = offer;
-  await mailNotice(offer.user_id, job, ({ mails: { outsideOffer: words } }) => ({
+  const restored = state === "refused" ? await restoredBy(offerId) : [];
+  await mailNotice(offer.user_id, job, ({ mails: { outsideOffer: words, stage } }) => ({
     heading: words[state].heading(company),
     paragraphs: [
       words[state].what(season, site.name),
       ...reason.split(/\n+/).filter(Boolean),
+      ...(restored.length ? [stage.restored, ...restored] : []),
       { button: words.see(`${appUrl}${seasonPath(seasonId)}#outside`) },
     ],
   }));

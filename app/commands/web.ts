@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
 import { contentHasChanged } from "~/db/replica";
-import "../ops/gauges.server";
+import "../ops/scraped-metrics.server";
 import { emptyContentCaches } from "../content-cache.server";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";

@@ -3,7 +3,7 @@ import { env } from "../env.server";
 import { log, warnSeldom } from "../log.server";
 import { registry } from "../metrics.server";
 import { isDraining } from "../draining.server";
-import { collectHealth, collectProcessMetrics } from "./gauges.server";
+import { collectHealth, collectProcessMetrics } from "./scraped-metrics.server";
 import { databaseState } from "~/db/migrate";
 
 type Options = { readiness: () => Promise<Health> };

@@ -135,10 +135,20 @@ export async function endedBy(
     isLocking,
   );
   const byPosting = new Map(others.map((other) => [other.posting_id, other]));
+  const isOver = (other: SeasonRow) =>
+    other.stage === "offered" &&
+    unanswered(
+      standing.clauses,
+      questionOf(standing, aboutOf(other)),
+      setAsideFor(standing, other.posting_id),
+    ) !== undefined;
   return endedByAccepting(
     standing.clauses,
     question,
-    others.map((other) => ({ id: other.posting_id, ...other.season_terms })),
+    // What the clock has decided, it also writes down.
+    others
+      .filter((other) => !isOver(other))
+      .map((other) => ({ id: other.posting_id, ...other.season_terms })),
     (id) => setAsideFor(standing, id),
   ).flatMap(({ id, reason }) => {
     const other = byPosting.get(id);

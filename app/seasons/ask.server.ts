@@ -3,13 +3,7 @@ import { type User, assertCan } from "../access/can";
 import { hasUsualYear } from "../dates";
 import { env } from "../env.server";
 import { day, name, pay, whole } from "./policy/kind";
-import {
-  type Clause,
-  countsAsAccepted,
-  decide,
-  endedByAccepting,
-  policySchema,
-} from "./policy/policy";
+import { type Clause, countsAsAccepted, decide, endedOffers, policySchema } from "./policy/policy";
 import { type PastEvent, type Question, eventNames, standingOf } from "./policy/standing";
 
 const moment = z.union(
@@ -40,7 +34,7 @@ export const questionSchema = z.strictObject({
         respondBy: day.optional().meta({ title: "To be answered by" }),
       }),
     )
-    .max(1000)
+    .max(200)
     .meta({ title: "What happened before" }),
   posting: z
     .strictObject({ id: name.optional().meta({ title: "Its name above" }), ...opening })
@@ -80,21 +74,20 @@ function withEndings(clauses: readonly Clause[], question: Question) {
   const history: PastEvent[] = [];
   for (const past of question.history) {
     const { event, posting: id, at } = past;
-    const { offers } = standingOf({ ...question, history });
     history.push(past);
     if (event !== "accepted" && event !== "outsideAccepted") continue;
-    const known = offers.find((offer) => offer.id !== undefined && offer.id === id);
+    const before = history.slice(0, -1);
+    const known = standingOf({ ...question, history: before }).offers.find(
+      (offer) => offer.id !== undefined && offer.id === id,
+    );
     const accepting: Question = {
-      ...{ ...question, asks: "accept", at, history: history.slice(0, -1) },
+      ...{ ...question, asks: "accept", at, history: before },
       posting: { id, ctc: past.ctc ?? known?.ctc, class: past.class, sector: past.sector },
     };
-    const others = offers.flatMap(({ key, state, isOutside, ctc, class: band, sector }) =>
-      state === "open" && !isOutside && key !== id ? [{ id: key, ctc, class: band, sector }] : [],
-    );
     if (event === "outsideAccepted" && !countsAsAccepted(clauses, { ...accepting, history }))
       continue;
-    for (const ended of endedByAccepting(clauses, accepting, others))
-      history.push({ event: "revoked", at, posting: ended.id });
+    for (const posting of endedOffers(clauses, accepting))
+      history.push({ event: "revoked", at, posting });
   }
   return history;
 }

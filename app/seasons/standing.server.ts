@@ -291,6 +291,7 @@ export function questionOf(
   return {
     ...{ history, programme, isMonthly, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
     policySince: policySince.toISOString(),
+    setAsideOf: (posting) => setAsideFor(standing, posting),
     published: published.map((one) => ({ ...one, setAside: setAsideFor(standing, one.id) })),
     posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
   };

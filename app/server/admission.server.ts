@@ -18,7 +18,7 @@ export function admission({
   const atOnceOfOne = Math.ceil(atOnce / 4);
   return new Turns({
     ...{ atOnce, atOnceOfOne, maxWaitMs, maxWaiting: 2_000, maxWaitingOfOne: 512 },
-    loopsBetween: 2,
+    ...{ worthAWait: 200, loopsBetween: 2 },
   });
 }
 

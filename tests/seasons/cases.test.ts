@@ -334,11 +334,12 @@ describe("an offer from outside", () => {
       .execute();
     expect(events.at(-1)).toEqual({
       to_stage: "applied",
-      note: "The offer from Thamirabarani Labs does not count any more, so this goes on.",
+      note: "The offer from Thamirabarani Labs no longer counts, so this goes on.",
     });
     await mailOutsideOffer(id, { id: "1" });
     const mail = (sink.accepted.at(-1)?.raw ?? "").replaceAll("=\r\n", "");
     expect(mail).toContain("does not count");
     expect(mail).toContain("The letter was for another student");
+    expect(mail).toContain("These go on, as that offer had ended them:");
   });
 });

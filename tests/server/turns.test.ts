@@ -136,7 +136,7 @@ test("who comes does not overtake those who wait, and begins only after the loop
 });
 
 test("whose wait would be too long is refused at once, by how many turns began of late", async () => {
-  const turns = new Turns({ ...limits, atOnce: 1, maxWaiting: 500 });
+  const turns = new Turns({ ...limits, atOnce: 1, maxWaiting: 500, worthAWait: 64 });
   const { begun, come, end, settled } = aDoor(turns);
   const askers = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name} ${index}`);

@@ -132,13 +132,14 @@ function pathInWords(m: Texts, been: Stage[]) {
   return path.map((stage) => m.stageNames[stage]).join(" → ");
 }
 
-/** The companies whose applications go on, as an offer was taken back. */
-async function restoredBy(eventId: string) {
+/** The companies whose applications go on, as an offer was taken back: by this event, or this offer from outside. */
+export async function restoredBy(eventId: string) {
   const rows = await db
     .selectFrom("application_events as event")
     .innerJoin("applications", "applications.id", "event.application_id")
     .select("company")
     .where("caused_by", "=", eventId)
+    .where("from_stage", "in", ["withdrawn", "declined"])
     .orderBy("event.id")
     .execute();
   return rows.map(({ company }) => company);

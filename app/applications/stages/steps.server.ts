@@ -222,18 +222,25 @@ export async function answerOffer(
 type Late = { id: string; postingId: string; stage: Stage; says: string };
 
 /**
- * Writes down what has become of offers not answered in time: of these applications, and of their students' others in the
- * same seasons, as what the clock has decided comes before the step. Their students are locked. `auditLate` logs it at
- * the end of the transaction.
+ * Writes down what those of these applications have become that are offers not answered in time. Their students are
+ * locked. `auditLate` logs it at the end of the transaction.
  */
 export async function noteLateOffers(trx: Kysely<Database>, ids: string[]): Promise<Late[]> {
-  const { rows: offers } = await inSeasons(
+  return noteLate(trx, sql`applications.id = any(${ids}::uuid[])`);
+}
+
+/** The same, with all other offers of this application's student in its season, in the order in which time ran out. */
+export async function noteAllLateOffers(trx: Kysely<Database>, id: string): Promise<Late[]> {
+  return noteLate(
     trx,
-    sql`applications.stage = 'offered' and (applications.user_id, postings.season_id) in (
-      select step.user_id, season_id from applications step
-      join postings on postings.id = step.posting_id
-      where step.id = any(${ids}::uuid[]) and season_id is not null)`,
+    sql`(applications.user_id, postings.season_id) in (
+      select one.user_id, season_id from applications one
+      join postings on postings.id = one.posting_id where one.id = ${id})`,
   );
+}
+
+async function noteLate(trx: Kysely<Database>, which: ReturnType<typeof sql>): Promise<Late[]> {
+  const { rows: offers } = await inSeasons(trx, sql`applications.stage = 'offered' and ${which}`);
   const noted: Late[] = [];
   const students = new Map<string, SeasonRow[]>();
   for (const offer of offers) {

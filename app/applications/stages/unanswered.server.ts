@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { enqueueOnce } from "~/jobs/outbox";
 import { env } from "../../env.server";
 import { lockStudentsOf } from "../../seasons/accepting.server";
-import { auditLate, noteLateOffers } from "./steps.server";
+import { auditLate, noteAllLateOffers } from "./steps.server";
 
 /**
  * Offers that were not answered in time. `decide` knows them by the clock, whether or not anything ran; these write
@@ -43,6 +43,6 @@ async function listDue(after = "00000000-0000-0000-0000-000000000000") {
 export async function noteUnanswered(applicationId: string) {
   await db.transaction().execute(async (trx) => {
     await lockStudentsOf(trx, [applicationId]);
-    await auditLate(trx, await noteLateOffers(trx, [applicationId]));
+    await auditLate(trx, await noteAllLateOffers(trx, applicationId));
   });
 }

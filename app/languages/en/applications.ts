@@ -70,7 +70,7 @@ export const applicationMessages = {
   },
   /** For the office. */
   correcting: {
-    refused: "Only the placement office corrects offers.",
+    refused: "Only the placement office can correct offers.",
     failed: "The offer could not be corrected. Please try again.",
     enterWhy: "Write why the offer is corrected",
     noOffer: (stage: string) =>
@@ -83,7 +83,7 @@ export const applicationMessages = {
     linkFor: (name: string) => `Correct the offer to ${name}`,
     heading: (name: string) => `Correct the offer to ${name}`,
     saysNow: "What the offer says now",
-    nothing: "It says nothing of pay.",
+    nothing: "It states no pay or terms yet.",
     whatHappens:
       "The student is mailed what the offer said before, what it says now and why. Nothing that was decided before changes; rules and figures count the corrected pay from now on. The day to answer by stays.",
     corrected: "Corrected",

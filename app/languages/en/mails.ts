@@ -146,7 +146,7 @@ export const mails = {
       refused: {
         heading: (company: string) => `Your offer from ${company} does not count`,
         what: (season: string, portal: string) =>
-          `At ${portal} it does not count in ${season}, for this reason:`,
+          `It does not count in ${season} at ${portal}, for this reason:`,
       },
       see: (address: string) => `Your offers from outside: ${address}`,
     },

@@ -60,7 +60,7 @@ export const seasonMessages = {
     answerHereBy: (moment: string) => `Answer by ${moment} in My Applications.`,
     restored: (company: string) => `${company} has taken back its offer, so this goes on.`,
     restoredOutside: (company: string) =>
-      `The offer from ${company} does not count any more, so this goes on.`,
+      `The offer from ${company} no longer counts, so this goes on.`,
     isOther:
       "The offer, or what accepting it ends, has changed meanwhile. Please look at it again.",
     declining: "Decline this offer? You cannot take that back.",
@@ -286,7 +286,7 @@ export const seasonMessages = {
     offerDecided: "Decided.",
     takeBackOffer: "Take it back",
     takeBackHint:
-      "It then counts no more, and what it had ended goes on where the opportunity still runs. The student is mailed the reason.",
+      "It then no longer counts, and what it had ended goes on where the opportunity is still open. The reason is mailed to the student.",
     answer: "Answer",
     revocations: "Offers taken back, by company",
     noRevocations: "No company has taken an offer back.",

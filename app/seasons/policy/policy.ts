@@ -8,6 +8,7 @@ import {
   type PastEvent,
   type Question,
   type Standing,
+  keyOf,
   momentOf,
   standingOf,
 } from "./standing";
@@ -96,29 +97,50 @@ function settled(
   const { history, timeZone } = question;
   const lapsed = firstLapsed(clauses, question, setAside);
   if (!lapsed) return question;
-  const { offer, then, at } = lapsed;
+  const { offer, then, at, clause } = lapsed;
+  const aside = asideFor(question, offer, setAside);
   const { key: posting, ctc, class: band, sector } = offer;
-  const isBy = (past: PastEvent) => momentOf(past.at, timeZone) <= at;
   const terms = { ctc, ...(band && { class: band }), ...(sector && { sector }) };
   const moment = new Date(at).toISOString();
+  // Made-up histories need not be in order: it comes after what it is about.
+  const later = history.findIndex((one) => momentOf(one.at, timeZone) > at);
+  const own = history.findLastIndex((one, index) => keyOf(one, index) === posting);
+  const cut = Math.max(later < 0 ? history.length : later, own + 1);
   const accepting: Question = {
     ...{ ...question, asks: "accept", posting: { id: posting, ...terms }, at: moment },
-    history: history.filter(isBy),
+    history: history.slice(0, cut),
   };
   const against =
     then === "accepted"
-      ? judge(clauses, accepting, setAside).reasons.find((reason) => !isClocks(clauses, reason))
+      ? judge(clauses, accepting, aside).reasons.find((reason) => !isClocks(clauses, reason))
       : undefined;
   const past: PastEvent = {
     ...{ event: against ? "declined" : then, at: moment, posting },
-    byClock: { against: against?.text },
+    byClock: { clause, against: against?.text },
   };
-  const later = history.filter((one) => !isBy(one));
+  const isAccepted = past.event === "accepted";
+  const ended = isAccepted ? endedOffers(clauses, accepting, question.setAsideOf) : [];
+  const now = ended.map((id) => ({ event: "revoked" as const, at: moment, posting: id }));
   return settled(
     clauses,
-    { ...question, history: [...history.filter(isBy), past, ...later] },
+    { ...question, history: [...accepting.history, past, ...now, ...history.slice(cut)] },
     setAside,
   );
+}
+
+/** Keys of the open offers that accepting ends. */
+export function endedOffers(
+  clauses: readonly Clause[],
+  accepting: Question,
+  setAsideOf?: Question["setAsideOf"],
+) {
+  const others = standingOf(accepting).offers.flatMap(
+    ({ key, state, isOutside, ctc, class: band, sector }) =>
+      state === "open" && !isOutside && key !== accepting.posting.id
+        ? [{ id: key, ctc, class: band, sector }]
+        : [],
+  );
+  return endedBy(judge, clauses, accepting, others, setAsideOf).map(({ id }) => id);
 }
 
 /** The offer whose time to answer ran out first of those of which the history does not say what became of them. */
@@ -126,15 +148,14 @@ function firstLapsed(
   clauses: readonly Clause[],
   question: Question,
   setAside: readonly number[],
-): { offer: Offer; then: "accepted" | "declined"; at: number } | undefined {
+): { offer: Offer; then: "accepted" | "declined"; at: number; clause: number } | undefined {
   const standing = standingOf(question);
   const lapsed = standing.offers.flatMap((offer) => {
     if (offer.isOutside || offer.byClock) return [];
-    const due = dueOf(clauses, offer, standing, question, setAside);
+    const due = dueOf(clauses, offer, standing, question, asideFor(question, offer, setAside));
     if (!due) return [];
-    const { then } = due;
-    if (offer.isUnanswered) return [{ offer, then, at: offer.at }];
-    return offer.state === "open" && standing.now > due.at ? [{ offer, then, at: due.at }] : [];
+    if (offer.isUnanswered) return [{ ...due, offer, at: offer.at }];
+    return offer.state === "open" && standing.now > due.at ? [{ ...due, offer }] : [];
   });
   return lapsed.sort((one, other) => one.at - other.at)[0];
 }
@@ -152,11 +173,24 @@ function dueOf(
     if (clause.kind !== "answer-within" || setAside.includes(index + 1)) return [];
     if (!applies(clause, kind, standing, question)) return [];
     const at = offeredAt && kind.deadline?.(clause, { offeredAt, respondBy }, question);
-    // Its day to answer can be over before it was made.
-    return [{ then: clause.then, at: Math.max(at ?? Infinity, offeredAt ?? 0) }];
+    const { from } = clause;
+    // Its day to answer can be over before it was made, and before there was the rule.
+    const since = [
+      offeredAt ?? 0,
+      question.policySince ? Date.parse(question.policySince) : 0,
+      from ? momentOf(from, question.timeZone) : 0,
+    ];
+    return [{ then: clause.then, at: Math.max(at ?? Infinity, ...since), clause: index + 1 }];
   });
   return dues.sort((one, other) => one.at - other.at)[0];
 }
+
+/** Exceptions are for a posting. */
+const asideFor = (
+  { posting, setAsideOf }: Question,
+  { key }: Offer,
+  setAside: readonly number[],
+) => (key === posting.id ? setAside : (setAsideOf?.(key) ?? setAside));
 
 const isClocks = (clauses: readonly Clause[], { clause }: Reason) =>
   clauses[clause - 1]?.kind === "answer-within";
@@ -256,8 +290,10 @@ export function unanswered(
   setAside: readonly number[] = [],
 ) {
   const asked = settled(clauses, { ...question, asks: "accept" }, setAside);
-  const reason = judge(clauses, asked, setAside).reasons.find((one) => isClocks(clauses, one));
   const offer = standingOf(asked).offers.find(({ id }) => id === question.posting.id);
+  const reason = judge(clauses, asked, setAside).reasons.find(
+    (one) => one.clause === offer?.byClock?.clause,
+  );
   if (!reason || !offer || offer.state === "open") return undefined;
   return { then: offer.state, at: offer.at, against: offer.byClock?.against, reason };
 }
@@ -290,6 +326,16 @@ export function endedByAccepting(
   question: Question,
   others: readonly Other[],
   /** Numbers of the clauses that exceptions set aside for a posting. */
+  setAsideFor: (id: string) => readonly number[] = () => [],
+): { id: string; reason: Reason }[] {
+  return endedBy(decide, clauses, question, others, setAsideFor);
+}
+
+function endedBy(
+  judging: typeof judge,
+  clauses: readonly Clause[],
+  question: Question,
+  others: readonly Other[],
   setAsideFor: (id: string) => readonly number[] = () => [],
 ): { id: string; reason: Reason }[] {
   const standing = standingOf(question);
@@ -331,7 +377,7 @@ export function endedByAccepting(
           accepted,
         ],
       };
-      const [reason] = decide(clauses, later, setAsideFor(other.id)).reasons;
+      const [reason] = judging(clauses, later, setAsideFor(other.id)).reasons;
       if (reason) return [{ id: other.id, reason }];
     }
     return [];

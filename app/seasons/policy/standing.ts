@@ -33,6 +33,8 @@ export type PastEvent = {
   respondBy?: string;
   /** Set by `decide` on what the clock has made of an offer. */
   byClock?: {
+    /** The number of the rule by which. */
+    clause: number;
     /** The rule against accepting it, where silence would have. */
     against?: string;
   };
@@ -66,6 +68,8 @@ export type Question = {
   isMonthly?: boolean;
   /** Since when the policy is as it is. */
   policySince?: string;
+  /** Numbers of clauses that exceptions set aside for another posting. */
+  setAsideOf?: (posting: string) => readonly number[];
 };
 
 export type Offer = Opening & {
@@ -110,8 +114,8 @@ export type Standing = {
   placeSince: (moment: number) => number | undefined;
 };
 
-/** Stands for what has no posting. */
-const keyOf = (index: number) => `event ${index}`;
+/** What an event is about: its posting or, without one, its own place. */
+export const keyOf = ({ posting }: PastEvent, index: number) => posting ?? `event ${index}`;
 
 export function standingOf({ history, at, missed = 0, timeZone = indian }: Question): Standing {
   const offers = new Map<string, Offer>();
@@ -120,7 +124,7 @@ export function standingOf({ history, at, missed = 0, timeZone = indian }: Quest
   let hasLeft = false;
   for (const [index, past] of history.entries()) {
     const { event, posting, ctc, sector } = past;
-    const key = posting ?? keyOf(index);
+    const key = keyOf(past, index);
     if (event === "applied") applied.add(key);
     if (event === "shortlisted") shortlists += 1;
     if (event === "left") hasLeft = true;

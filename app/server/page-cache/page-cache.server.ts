@@ -38,8 +38,9 @@ import { typeOfPath } from "../../postings/types";
 
 /** Under heavy load, or without a database, a page some minutes old is better than none. */
 const usableMs = 10 * 60_000;
-/** How long to wait for a newer one; hardly at all while others wait for their turns. */
+/** How long to wait for a newer one; hardly at all while many wait for their turns. */
 const patienceMs = { usual: 1_000, busy: 50 };
+const busyWith = 16;
 
 type Entry = CachedAnswer & { madeAt: number };
 
@@ -154,7 +155,7 @@ export function answerCached(render: (url: string) => Promise<Response>, turns: 
     const line = async () => (isFrontPage(key) ? key : await askerOf(req));
     const takeTurn = async () => turns.take(await line(), everybodyLeft);
     try {
-      const isBusy = turns.length > 0;
+      const isBusy = turns.length > busyWith;
       const answer = await cachedAnswer(key, () => render(key), takeTurn, encoding, isBusy);
       const variant = await variantOf(answer, encoding);
       sendCached(answer, variant, { req, res, requestId: requestIdOf(res) });

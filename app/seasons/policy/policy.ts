@@ -65,7 +65,7 @@ export function decide(
   /** Numbers of clauses that an exception sets aside for this student and posting. */
   setAside: readonly number[] = [],
 ): Decision {
-  return judge(clauses, settled(clauses, question, setAside), setAside);
+  return judge(clauses, settled(clauses, named(question), setAside), setAside);
 }
 
 /** `decide`, of a history in which the clock has nothing to say any more. */
@@ -82,6 +82,15 @@ function judge(
   const reasons = refusals.filter(({ clause }) => !setAside.includes(clause));
   const excepted = refusals.filter(({ clause }) => setAside.includes(clause));
   return { allowed: reasons.length === 0, reasons, excepted };
+}
+
+/** Each event of its history with what it is about, so that events can be put between them. */
+function named(question: Question): Question {
+  const history = question.history.map((past, index) => ({
+    ...past,
+    posting: keyOf(past, index),
+  }));
+  return { ...question, history };
 }
 
 /**
@@ -104,7 +113,7 @@ function settled(
   const moment = new Date(at).toISOString();
   // Made-up histories need not be in order: it comes after what it is about.
   const later = history.findIndex((one) => momentOf(one.at, timeZone) > at);
-  const own = history.findLastIndex((one, index) => keyOf(one, index) === posting);
+  const own = history.findLastIndex((one) => one.posting === posting);
   const cut = Math.max(later < 0 ? history.length : later, own + 1);
   const accepting: Question = {
     ...{ ...question, asks: "accept", posting: { id: posting, ...terms }, at: moment },
@@ -244,7 +253,7 @@ export function answerRule(
 
 /** Whether the offer of the question counts as accepted. */
 export function countsAsAccepted(clauses: readonly Clause[], question: Question) {
-  return shaped(clauses, settled(clauses, question, []), []).standing.offers.some(
+  return shaped(clauses, settled(clauses, named(question), []), []).standing.offers.some(
     ({ id, isCounted }) => id === question.posting.id && isCounted,
   );
 }
@@ -289,7 +298,7 @@ export function unanswered(
   question: Question,
   setAside: readonly number[] = [],
 ) {
-  const asked = settled(clauses, { ...question, asks: "accept" }, setAside);
+  const asked = settled(clauses, named({ ...question, asks: "accept" }), setAside);
   const offer = standingOf(asked).offers.find(({ id }) => id === question.posting.id);
   const reason = judge(clauses, asked, setAside).reasons.find(
     (one) => one.clause === offer?.byClock?.clause,

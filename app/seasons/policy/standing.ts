@@ -178,8 +178,17 @@ const indian = "Asia/Kolkata";
 
 /** A day is its first moment. */
 export function momentOf(at: string, timeZone = indian) {
-  return at.length === 10 ? momentIn(timeZone, at, 0).getTime() : Date.parse(at);
+  if (at.length !== 10) return Date.parse(at);
+  const key = `${timeZone} ${at}`;
+  const moment = dayMoments.get(key) ?? momentIn(timeZone, at, 0).getTime();
+  if (dayMoments.size === mostDays) dayMoments.clear();
+  dayMoments.set(key, moment);
+  return moment;
 }
+
+/** Kept, as time zones take long and a history is read again and again. */
+const dayMoments = new Map<string, number>();
+const mostDays = 2_000;
 
 /** A day's last moment. */
 export function endOf(day: string, timeZone = indian) {

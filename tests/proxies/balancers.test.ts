@@ -98,9 +98,15 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
   async function askForSecrets() {
     const before = proxy.log().length;
     for (const path of secrets)
-      await send(proxy.url, path, { headers: { Referer: proxy.url + path } }).catch(() => undefined);
+      await send(proxy.url, path, { headers: { Referer: proxy.url + path } }).catch(
+        () => undefined,
+      );
     const seen = new RegExp(`GET /${last}/\\.\\.\\. \\d`);
-    await until("the last is logged", () => seen.test(proxy.log().slice(before).replaceAll('"', "")), 5_000);
+    await until(
+      "the last is logged",
+      () => seen.test(proxy.log().slice(before).replaceAll('"', "")),
+      5_000,
+    );
   }
 
   test("no query is logged, nor the page that somebody came from, nor a secret in a path", async () => {

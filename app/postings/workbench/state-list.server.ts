@@ -9,7 +9,7 @@ import type { Filter } from "../list/list-filter";
 import { matches } from "../list/list-matches.server";
 import { postingColumns, toPosting } from "../postings.server";
 import type { TypeName } from "../types";
-import { stateNow } from "../visibility.server";
+import { conditionsOf } from "./workbench.server";
 import { isShownState } from "../editing/states";
 
 type Page = Filter & { state: string; limit: number; after?: string | null };
@@ -23,13 +23,14 @@ export async function listInState(user: User | null, type: TypeName, page: Page)
   if (state !== "all" && !isShownState(state)) {
     throw new AppError((m) => m.checkInputs, 422, { fields: { state: (m) => m.change.noState } });
   }
+  const inState = state === "all" ? [] : conditionsOf(state);
   const start = placeOf(after);
   const rows = await db
     .selectFrom("postings")
     .select(postingColumns)
     .where("type", "=", type)
     .where(visiblePostings(user))
-    .$if(state !== "all", (query) => query.where(sql<boolean>`${stateNow} = ${state}`))
+    .$if(state !== "all", (query) => query.where(({ or }) => or(inState)))
     .$if(Boolean(page.search || page.location), (query) => query.where(matches(page)))
     .$if(start !== null, (query) =>
       query.where(sql<boolean>`(postings.created_at, postings.id) < (${start?.at}, ${start?.id})`),

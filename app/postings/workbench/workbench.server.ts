@@ -139,7 +139,7 @@ function matchingPostings(user: User | null, { search, type, state }: WorkbenchF
  * What is in a state now (`stateNow`), as conditions of which at most one holds, for indexes to serve. What was scheduled
  * stays so in its row once its time has come; what is still to come is found in the public lists' index.
  */
-function conditionsOf(state: WorkbenchFilter["state"]) {
+export function conditionsOf(state: WorkbenchFilter["state"]) {
   const isThere = sql<boolean>`postings.deleted_at is null`;
   const isStored = (as: string) => sql<boolean>`(${isThere} and postings.state = ${as})`;
   switch (state) {

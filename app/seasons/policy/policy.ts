@@ -65,7 +65,7 @@ export function decide(
   /** Numbers of clauses that an exception sets aside for this student and posting. */
   setAside: readonly number[] = [],
 ): Decision {
-  return judge(clauses, settled(clauses, named(question), setAside), setAside);
+  return judge(clauses, settled(clauses, question, setAside), setAside);
 }
 
 /** `decide`, of a history in which the clock has nothing to say any more. */
@@ -103,11 +103,23 @@ function settled(
   setAside: readonly number[],
 ): Question {
   if (!clauses.some(({ kind }) => kind === "answer-within")) return question;
-  const { history, timeZone } = question;
-  const lapsed = firstLapsed(clauses, question, setAside);
-  if (!lapsed) return question;
-  const { offer, then, at, clause } = lapsed;
-  const aside = asideFor(question, offer, setAside);
+  let asked = named(question);
+  for (;;) {
+    const lapsed = firstLapsed(clauses, asked, setAside);
+    if (!lapsed) return asked;
+    const aside = asideFor(asked, lapsed.offer, setAside);
+    asked = { ...asked, history: withLapsed(clauses, asked, lapsed, aside) };
+  }
+}
+
+/** The history with what has become of one offer, and what that has ended. */
+function withLapsed(
+  clauses: readonly Clause[],
+  question: Question,
+  { offer, then, at, clause }: Lapsed,
+  setAside: readonly number[],
+): PastEvent[] {
+  const { history, timeZone, setAsideOf } = question;
   const { key: posting, ctc, class: band, sector } = offer;
   const terms = { ctc, ...(band && { class: band }), ...(sector && { sector }) };
   const moment = new Date(at).toISOString();
@@ -115,26 +127,22 @@ function settled(
   const later = history.findIndex((one) => momentOf(one.at, timeZone) > at);
   const own = history.findLastIndex((one) => one.posting === posting);
   const cut = Math.max(later < 0 ? history.length : later, own + 1);
+  const before = history.slice(0, cut);
   const accepting: Question = {
     ...{ ...question, asks: "accept", posting: { id: posting, ...terms }, at: moment },
-    history: history.slice(0, cut),
+    history: before,
   };
   const against =
     then === "accepted"
-      ? judge(clauses, accepting, aside).reasons.find((reason) => !isClocks(clauses, reason))
+      ? judge(clauses, accepting, setAside).reasons.find((reason) => !isClocks(clauses, reason))
       : undefined;
   const past: PastEvent = {
     ...{ event: against ? "declined" : then, at: moment, posting },
     byClock: { clause, against: against?.text },
   };
-  const isAccepted = past.event === "accepted";
-  const ended = isAccepted ? endedOffers(clauses, accepting, question.setAsideOf) : [];
-  const now = ended.map((id) => ({ event: "revoked" as const, at: moment, posting: id }));
-  return settled(
-    clauses,
-    { ...question, history: [...accepting.history, past, ...now, ...history.slice(cut)] },
-    setAside,
-  );
+  const ended = past.event === "accepted" ? endedOffers(clauses, accepting, setAsideOf) : [];
+  const endings = ended.map((id) => ({ event: "revoked" as const, at: moment, posting: id }));
+  return [...before, past, ...endings, ...history.slice(cut)];
 }
 
 /** Keys of the open offers that accepting ends. */
@@ -149,15 +157,18 @@ export function endedOffers(
         ? [{ id: key, ctc, class: band, sector }]
         : [],
   );
-  return endedBy(judge, clauses, accepting, others, setAsideOf).map(({ id }) => id);
+  return endingsBy(judge, clauses, accepting, others, setAsideOf).map(({ id }) => id);
 }
+
+/** An offer whose time ran out: when, by which rule, and what that rule makes of it. */
+type Lapsed = { offer: Offer; then: "accepted" | "declined"; at: number; clause: number };
 
 /** The offer whose time to answer ran out first of those of which the history does not say what became of them. */
 function firstLapsed(
   clauses: readonly Clause[],
   question: Question,
   setAside: readonly number[],
-): { offer: Offer; then: "accepted" | "declined"; at: number; clause: number } | undefined {
+): Lapsed | undefined {
   const standing = standingOf(question);
   const lapsed = standing.offers.flatMap((offer) => {
     if (offer.isOutside || offer.byClock) return [];
@@ -253,7 +264,7 @@ export function answerRule(
 
 /** Whether the offer of the question counts as accepted. */
 export function countsAsAccepted(clauses: readonly Clause[], question: Question) {
-  return shaped(clauses, settled(clauses, named(question), []), []).standing.offers.some(
+  return shaped(clauses, settled(clauses, question, []), []).standing.offers.some(
     ({ id, isCounted }) => id === question.posting.id && isCounted,
   );
 }
@@ -298,7 +309,7 @@ export function unanswered(
   question: Question,
   setAside: readonly number[] = [],
 ) {
-  const asked = settled(clauses, named({ ...question, asks: "accept" }), setAside);
+  const asked = settled(clauses, { ...question, asks: "accept" }, setAside);
   const offer = standingOf(asked).offers.find(({ id }) => id === question.posting.id);
   const reason = judge(clauses, asked, setAside).reasons.find(
     (one) => one.clause === offer?.byClock?.clause,
@@ -337,10 +348,11 @@ export function endedByAccepting(
   /** Numbers of the clauses that exceptions set aside for a posting. */
   setAsideFor: (id: string) => readonly number[] = () => [],
 ): { id: string; reason: Reason }[] {
-  return endedBy(decide, clauses, question, others, setAsideFor);
+  return endingsBy(decide, clauses, question, others, setAsideFor);
 }
 
-function endedBy(
+/** The same, by either of the two that decide. */
+function endingsBy(
   judging: typeof judge,
   clauses: readonly Clause[],
   question: Question,

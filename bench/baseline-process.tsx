@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import express from "express";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router-dom/server";
+import { StaticRouter } from "react-router-dom/server.js";
 import { ListingScreen } from "../app/postings/list/listing-screen";
 import { Footer } from "../app/shell/footer";
 import { Navbar } from "../app/shell/navbar";
@@ -33,8 +33,8 @@ function answerer({ headers, body }: Answer, by: By): Parameters<typeof createSe
   if (!props) return (_req, res) => void res.writeHead(200, headers).end(body);
   const [head] = String(body).split("<body>");
   return (_req, res) => {
-    const markup = renderToStaticMarkup(<Body {...props} />);
-    res.writeHead(200, headers).end(`${head}${markup}</html>`);
+    const page = Buffer.from(`${head}${renderToStaticMarkup(<Body {...props} />)}</html>`);
+    res.writeHead(200, { ...headers, "content-length": String(page.length) }).end(page);
   };
 }
 
@@ -50,7 +50,7 @@ function Body({ screen, user, site, year }: ListingProps) {
         <main id="main" tabIndex={-1}>
           <ListingScreen {...screen} />
         </main>
-        <Footer site={site} year={year} />
+        <Footer site={site} year={year} language="en" />
       </body>
     </StaticRouter>
   );

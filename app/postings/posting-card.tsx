@@ -40,7 +40,9 @@ export function PostingCard({ posting, today, markup, isBrief, children }: CardP
       {markup ? (
         <div className="card-face" dangerouslySetInnerHTML={{ __html: markup.face }} />
       ) : (
-        <CardFace posting={posting} today={today} isBrief={isBrief} />
+        <div className="card-face">
+          <CardFace posting={posting} today={today} isBrief={isBrief} />
+        </div>
       )}
       {children}
     </li>

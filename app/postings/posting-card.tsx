@@ -40,9 +40,7 @@ export function PostingCard({ posting, today, markup, isBrief, children }: CardP
       {markup ? (
         <div className="card-face" dangerouslySetInnerHTML={{ __html: markup.face }} />
       ) : (
-        <div className="card-face">
-          <CardFace posting={posting} today={today} isBrief={isBrief} />
-        </div>
+        <CardFace posting={posting} today={today} isBrief={isBrief} />
       )}
       {children}
     </li>

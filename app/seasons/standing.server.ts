@@ -102,15 +102,8 @@ async function findStandings(
       select ${asHistory} as events
       from (${eventsIn(sql`user_id = students.id`)}) happened
       where ${before("happened.at")}) past on true
-    left join lateral (
-      select json_agg(json_build_object('id', exceptions.id, 'clause', clause,
-        'postingId', posting_id, 'until', until, 'reason', reason) order by exceptions.id) as exceptions
-      from exceptions
-      where exceptions.season_id = seasons.id and exceptions.state = 'given'
-        and (user_id is null or user_id = students.id)
-        and (exceptions.department_id is null
-          or exceptions.department_id = enrolments.department_id)
-        and until >= (${moment} at time zone ${env.TIME_ZONE})::date) set_aside on true
+    left join lateral (${exceptionsOf("students.id", "seasons.id")}
+      and until >= (${moment} at time zone ${env.TIME_ZONE})::date) set_aside on true
     left join lateral (
       select min(at) as at from season_points
       where season_points.season_id = seasons.id and user_id = students.id
@@ -125,6 +118,16 @@ async function findStandings(
     published: metBy(published ?? [], facts?.get(row.userId) ?? {}, settingsIn(row.needsConfirmed)),
   }));
 }
+
+/** The exceptions that a student has in a season, with their `enrolments`: to be gone on with by a condition. */
+export const exceptionsOf = (student: string, season: string) => sql`
+  select json_agg(json_build_object('id', exceptions.id, 'clause', clause,
+    'postingId', posting_id, 'until', until, 'reason', reason) order by exceptions.id) as exceptions
+  from exceptions
+  where exceptions.season_id = ${sql.ref(season)} and exceptions.state = 'given'
+    and (exceptions.user_id is null or exceptions.user_id = ${sql.ref(student)})
+    and (exceptions.department_id is null
+      or exceptions.department_id = enrolments.department_id)`;
 
 type Row = Omit<SeasonStanding, "programme" | "published"> & {
   userId: string;

@@ -12,8 +12,10 @@ import type { PastEvent, Question } from "../policy/standing";
  * been in force. `decide` is the only judge. Under other rules people would have acted otherwise, which nobody knows.
  */
 
-/** What really happened; `withdrawn` is the student's own step. */
-export type RealEvent = Omit<PastEvent, "event"> & { event: PastEvent["event"] | "withdrawn" };
+/** What really happened; `withdrawn` is the student's own step, `ended` what an acceptance did to another application. */
+export type RealEvent = Omit<PastEvent, "event"> & {
+  event: PastEvent["event"] | "withdrawn" | "ended";
+};
 
 export type Difference = {
   what: "application" | "acceptance" | "ended";
@@ -31,10 +33,15 @@ export type Replayed = {
   would: number | null;
 };
 
+type About = Pick<Question, "programme" | "timeZone" | "isMonthly" | "published"> & {
+  /** Numbers of the clauses that exceptions set aside for a posting at a moment. */
+  setAsideOf?: (posting: string, at: string) => readonly number[];
+};
+
 export function replay(
   clauses: readonly Clause[],
   events: readonly RealEvent[],
-  about: Pick<Question, "programme" | "timeZone" | "isMonthly" | "published">,
+  { setAsideOf = () => [], ...about }: About,
 ): Replayed {
   const history: PastEvent[] = [];
   const differences: Difference[] = [];
@@ -49,7 +56,7 @@ export function replay(
   function endOthers(question: Question & { posting: { id: string } }) {
     const others = [...open.entries()].map(([id, one]) => ({ ...openingOf(one), id }));
     const ended: Ended[] = [];
-    for (const { id, reason } of endedByAccepting(clauses, question, others)) {
+    for (const { id, reason } of endedByAccepting(clauses, question, others, question.setAsideOf)) {
       differences.push({ what: "ended", posting: id, at: question.at, reason });
       ended.push({
         application: open.get(id)!,
@@ -68,7 +75,7 @@ export function replay(
     const isEnded = [...accepted].some(([one, offer]) => {
       const posting = { ...openingOf(offer), id: one };
       const accepting = { ...question, posting, asks: "accept" as const };
-      return endedByAccepting(clauses, accepting, [other]).length > 0;
+      return endedByAccepting(clauses, accepting, [other], question.setAsideOf).length > 0;
     });
     if (isEnded) return;
     closed.delete(id);
@@ -80,15 +87,27 @@ export function replay(
   for (const real of events) {
     const { posting = "", at } = real;
     if (real.event === "applied") applications += 1;
+    if (real.event === "ended") {
+      // What the draft ends, too, is no difference.
+      const same = differences.findLastIndex(
+        (one) => one.what === "ended" && one.posting === posting,
+      );
+      if (same >= 0) differences.splice(same, 1);
+      continue;
+    }
     if (posting && closed.has(posting)) continue;
-    const question = { ...about, history, posting: { ...openingOf(real), id: posting }, at };
+    const question = {
+      ...{ ...about, history, posting: { ...openingOf(real), id: posting }, at },
+      setAsideOf: (id: string) => setAsideOf(id, at),
+    };
+    const aside = setAsideOf(posting, at);
     if (real.event === "withdrawn") {
       open.delete(posting);
       withdraw(history, posting, at, "declined");
       continue;
     }
     if (real.event === "applied") {
-      const [reason] = decide(clauses, { ...question, asks: "apply" }).reasons;
+      const [reason] = decide(clauses, { ...question, asks: "apply" }, aside).reasons;
       if (reason) {
         closed.add(posting);
         differences.push({ what: "application", posting, at, reason });
@@ -98,7 +117,7 @@ export function replay(
     }
     if (real.event === "accepted") {
       const accepting = { ...question, asks: "accept" as const };
-      const [reason] = decide(clauses, accepting).reasons;
+      const [reason] = decide(clauses, accepting, aside).reasons;
       open.delete(posting);
       if (reason) {
         closed.add(posting);
@@ -110,6 +129,8 @@ export function replay(
       accepted.set(posting, real as PastEvent);
     }
     if (real.event === "declined" || real.event === "revoked") open.delete(posting);
+    // An offer may pay something else than its posting promised.
+    if (real.event === "offered" && open.has(posting)) open.set(posting, real as PastEvent);
     history.push(real as PastEvent);
     if (real.event.startsWith("outside") && countsAsAccepted(clauses, question))
       endOthers({ ...question, asks: "accept" });

@@ -6,13 +6,21 @@ import { enqueue } from "~/jobs/outbox";
 import { type User, assertCan } from "../../access/can";
 import { audit } from "../../audit/audit.server";
 import { toCsv } from "../../csv";
+import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { factsOfStudents } from "../../records/own-facts.server";
 import type { Clause } from "../policy/policy";
 import { type StoredPublished, metBy, publishedWhere, settingsIn } from "../published.server";
 import { findSeason } from "../seasons.server";
-import { countedPay, enrolmentOfPart, outsideEvents } from "../standing.server";
+import {
+  type Exception,
+  countedPay,
+  enrolmentOfPart,
+  exceptionsOf,
+  outsideEvents,
+  setAsideFor,
+} from "../standing.server";
 import { type Difference, type RealEvent, replay } from "./replay";
 
 /**
@@ -196,24 +204,29 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
   for (;;) {
     const { rows } = await sql<Happened>`
       with students as (
-        select part.user_id, part.left_at, users.name, users.email, programmes.name as programme
+        select part.user_id, part.left_at, users.name, users.email, programmes.name as programme,
+          coalesce(set_aside.exceptions, '[]') as exceptions
         from season_registrations part
         join users on users.id = part.user_id
         left join enrolments on ${enrolmentOfPart}
         left join programmes on programmes.id = enrolments.programme_id
+        left join lateral (${exceptionsOf("part.user_id", "part.season_id")}) set_aside on true
         where part.season_id = ${seasonId} and part.user_id > ${after}
         order by part.user_id limit ${studentsAtOnce}
       ), happened as (
         select user_id, 'applied' as event, applied_at as at, 0 as step, posting_id,
-          applications.ctc, applications.offer_terms
+          null::int as ctc, null::jsonb as offer_terms
         from applications join students using (user_id)
         union all
-        select user_id, case to_stage when 'rejected' then 'revoked' else to_stage end, at, 1,
+        select user_id, case when event.caused_by is not null then 'ended'
+            when to_stage = 'rejected' then 'revoked' else to_stage end,
+          at, case when event.caused_by is null then 1 else 2 end,
           posting_id, case when event.at >= applied_at then applications.ctc else event.ctc end,
           applications.offer_terms
         from applications join students using (user_id)
         join application_events event on event.application_id = applications.id
-        where event.caused_by is null and from_stage <> to_stage
+        where (event.caused_by is null or to_stage in ('declined', 'withdrawn'))
+          and from_stage <> to_stage
           and (event.at >= applied_at or 'offered' in (from_stage, to_stage))
           and (to_stage in ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
             or to_stage = 'rejected' and from_stage = 'offered')
@@ -236,7 +249,7 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
         select user_id, 'left', left_at, 0, null, null, null, null, null
         from students where left_at is not null
       )
-      select user_id as "userId", name as student, email, programme, (
+      select user_id as "userId", name as student, email, programme, exceptions, (
         select coalesce(json_agg(json_strip_nulls(json_build_object('event', event, 'at', at,
           'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector,
           'respondBy', respond_by)) order by at, step), '[]')
@@ -247,21 +260,32 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
       from students order by user_id`.execute(readDb);
     const withPoints = rows.flatMap(({ userId, hasPoints }) => (hasPoints ? [userId] : []));
     const facts = withPoints.length ? await factsOfStudents(readDb, withPoints) : null;
-    for (const { programme, events, ...one } of rows)
+    for (const { programme, events, exceptions, ...one } of rows) {
+      const setAsideOf = (posting: string, at: string) => asideAt(clauses, exceptions, posting, at);
+      const met = one.hasPoints
+        ? metBy(published, facts?.get(one.userId) ?? {}, settingsIn(needsConfirmed))
+        : [];
       yield {
         ...one,
         ...replay(clauses, events, {
-          ...{ timeZone: env.TIME_ZONE, isMonthly },
-          published: one.hasPoints
-            ? metBy(published, facts?.get(one.userId) ?? {}, settingsIn(needsConfirmed))
-            : [],
+          ...{ timeZone: env.TIME_ZONE, isMonthly, setAsideOf },
+          published: met.map((past) => ({ ...past, setAside: setAsideOf(past.id, past.at) })),
           ...(programme && { programme }),
         }),
       };
+    }
     const last = rows.at(-1);
     if (!last) return;
     after = last.userId;
   }
+}
+
+/** Exceptions hold for the draft's clauses that are the same as those which the office has set aside. */
+function asideAt(clauses: Clause[], given: Exception[], posting: string, at: string) {
+  if (!given.length) return [];
+  const day = todayIn(env.TIME_ZONE, new Date(at));
+  const exceptions = given.filter(({ until }) => until >= day);
+  return setAsideFor({ clauses, exceptions }, posting);
 }
 
 /** With all that has been public there; bars count what is later than the points. */
@@ -288,6 +312,7 @@ type Happened = {
   email: string;
   programme: string | null;
   events: RealEvent[];
+  exceptions: Exception[];
   hasPoints: boolean;
 };
 

@@ -3,7 +3,7 @@ import { Icon } from "../components/icon";
 import { type Posting, hostOf, placeOf, titleOf } from "./posting";
 import { Leaf } from "./leaf";
 import { timingOf } from "./timing";
-import { type Desk, detailsPath, wordsOf, workbenchPath } from "./types";
+import { type Area, detailsPath, wordsOf, workbenchPath } from "./types";
 
 type Props = {
   title: string;
@@ -55,11 +55,11 @@ export function Notice({ posting, today }: { posting: Posting; today: string }) 
 }
 
 /** Links from a posting's form or review back to the list of the office or of the recruiter. */
-export function Crumbs({ desk }: { desk: Desk }) {
+export function Crumbs({ area }: { area: Area }) {
   const m = useTexts();
   return (
-    <a href={workbenchPath(desk)}>
-      {desk === "admin" ? m.board.allPostings : m.board.yourPostings}
+    <a href={workbenchPath(area)}>
+      {area === "admin" ? m.board.allPostings : m.board.yourPostings}
     </a>
   );
 }

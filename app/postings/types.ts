@@ -178,26 +178,26 @@ export function detailsPath(posting: { type: TypeName; id: string }) {
 }
 
 /** Whose screens these are: the office's or a recruiter's. */
-export type Desk = "admin" | "recruiter";
+export type Area = "admin" | "recruiter";
 
-export function deskOf(user: { role: Role } | null): Desk {
+export function areaOf(user: { role: Role } | null): Area {
   return can(user, "publish postings") ? "admin" : "recruiter";
 }
 
-export function postPath(name: TypeName, desk: Desk = "admin") {
-  return `/${desk}/post/${name}`;
+export function postPath(name: TypeName, area: Area = "admin") {
+  return `/${area}/post/${name}`;
 }
 
-export function editPath(posting: { type: TypeName; id: string }, desk: Desk = "admin") {
-  return `${postPath(posting.type, desk)}/${posting.id}`;
+export function editPath(posting: { type: TypeName; id: string }, area: Area = "admin") {
+  return `${postPath(posting.type, area)}/${posting.id}`;
 }
 
-export function workbenchPath(desk: Desk) {
-  return desk === "admin" ? "/admin/postings" : "/recruiter";
+export function workbenchPath(area: Area) {
+  return area === "admin" ? "/admin/postings" : "/recruiter";
 }
 
-export function applicantsPath({ type, id }: { type: TypeName; id: string }, desk: Desk) {
-  return `/${desk}/applications/${type}/${id}`;
+export function applicantsPath({ type, id }: { type: TypeName; id: string }, area: Area) {
+  return `/${area}/applications/${type}/${id}`;
 }
 
 /** Where the office reviews what a recruiter sent. */

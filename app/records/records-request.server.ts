@@ -52,10 +52,10 @@ export async function confirmFromForm(staff: User, userId: string, form: FormDat
   const changes = Object.fromEntries(
     given.filter(([fact, value]) => value !== (values[fact] ?? null)),
   );
-  const ticked = form.getAll("confirm[]").map(String).filter(isFactName);
+  const confirmed = form.getAll("confirm[]").map(String).filter(isFactName);
   const known = factNames.filter((fact) => values[fact] !== undefined && !(fact in changes));
   const confirm =
-    form.get("intent") === "all" ? known : ticked.filter((fact) => !(fact in changes));
+    form.get("intent") === "all" ? known : confirmed.filter((fact) => !(fact in changes));
   const version = Number(/^\d{1,9}$/.exec(String(form.get("version")))?.[0] ?? 0);
   await confirmFacts(staff, userId, { changes, confirm, version });
   return name;

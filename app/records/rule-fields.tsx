@@ -120,19 +120,19 @@ type TicksProps = { field: FieldState; label: string; options: string[] };
 /** What is ticked stays to be seen, even if the office no longer has it. */
 function Ticks({ field, label, options }: TicksProps) {
   const m = useTexts();
-  const ticked = linesOf(field);
+  const selected = linesOf(field);
   return (
     <fieldset className={field.errors ? "field ticks wrong" : "field ticks"} id={field.id}>
       <legend>
         {label} <span className="optional">{m.fields.optional}</span>
       </legend>
-      {[...new Set([...options, ...ticked])].map((option) => (
+      {[...new Set([...options, ...selected])].map((option) => (
         <label key={option} className="tick">
           <input
             type="checkbox"
             name={`${field.name}[]`}
             value={option}
-            defaultChecked={ticked.includes(option)}
+            defaultChecked={selected.includes(option)}
           />{" "}
           <span>{option}</span>
         </label>

@@ -41,5 +41,5 @@ export const action = page(
 
 export default function Postings() {
   const answer = useActionData<typeof action>();
-  return <WorkbenchScreen {...useLoaderData<typeof loader>()} desk="admin" answer={answer} />;
+  return <WorkbenchScreen {...useLoaderData<typeof loader>()} area="admin" answer={answer} />;
 }

@@ -32,7 +32,7 @@ import type { User } from "../access/can";
 import type { Posting } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
 import { webAddress } from "../text";
-import { deskOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
+import { areaOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -130,7 +130,7 @@ export default function Details() {
   const canApply = isTracked && !own && isOpen && (viewer === null || can(viewer, "apply"));
   const above = (
     <>
-      {managed && <ManagePosting {...{ posting, when, ...managed }} desk={deskOf(viewer)} />}
+      {managed && <ManagePosting {...{ posting, when, ...managed }} area={areaOf(viewer)} />}
       {own && <Applied posting={posting} own={own} />}
     </>
   );

@@ -51,7 +51,7 @@ export default function Postings() {
   const answer = useActionData<typeof action>();
   const { hasCompany, ...workbench } = useLoaderData<typeof loader>();
   return (
-    <WorkbenchScreen {...workbench} desk="recruiter" answer={answer}>
+    <WorkbenchScreen {...workbench} area="recruiter" answer={answer}>
       {!hasCompany && <p className="message warning">{m.workbench.noCompany}</p>}
     </WorkbenchScreen>
   );

@@ -83,7 +83,7 @@ function SeasonForm({ programmes, values, lastResult }: FormProps) {
     defaultValue: values,
     defaultNoValidate: false,
   });
-  const ticked = new Set([fields.programmes.initialValue ?? []].flat());
+  const selected = new Set([fields.programmes.initialValue ?? []].flat());
   return (
     <form method="post" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
@@ -108,7 +108,7 @@ function SeasonForm({ programmes, values, lastResult }: FormProps) {
                 type="checkbox"
                 name="programmes[]"
                 value={programme}
-                defaultChecked={ticked.has(programme)}
+                defaultChecked={selected.has(programme)}
               />{" "}
               {programme}
             </label>

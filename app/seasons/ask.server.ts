@@ -34,7 +34,7 @@ export const questionSchema = z.strictObject({
         respondBy: day.optional().meta({ title: "To be answered by" }),
       }),
     )
-    .max(200)
+    .max(100)
     .meta({ title: "What happened before" }),
   posting: z
     .strictObject({ id: name.optional().meta({ title: "Its name above" }), ...opening })

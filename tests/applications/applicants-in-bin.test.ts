@@ -29,8 +29,8 @@ test.each(["admin", "colleague"] as const)(
       csv: (client) => client.get(`/applicants/job/${posting.id}/applicants.csv`),
       resume: (client) => client.get(`/api/applications/${id}/resume.pdf`),
       screen: (client) => {
-        const desk = client === cast.admin ? "admin" : "recruiter";
-        return client.get(`/${desk}/${screen}`);
+        const area = client === cast.admin ? "admin" : "recruiter";
+        return client.get(`/${area}/${screen}`);
       },
       stage: (client) => client.json("PATCH", `/api/applications/${id}`, { stage: "applied" }),
       stages: (client) =>

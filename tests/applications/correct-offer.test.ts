@@ -294,8 +294,8 @@ describe("the office's page", () => {
   test("is linked from each offer for admins only", async () => {
     const one = await mistyped();
     const list = async (who: "admin" | "recruiter") => {
-      const desk = who === "admin" ? "admin" : "recruiter";
-      const page = await cast[who].get(`/${desk}/applications/job/${one.posting.id}`);
+      const area = who === "admin" ? "admin" : "recruiter";
+      const page = await cast[who].get(`/${area}/applications/job/${one.posting.id}`);
       return load(await page.text())(`a[href="${placeOf(one)}"]`).length;
     };
     expect([await list("admin"), await list("recruiter")]).toEqual([1, 0]);

@@ -161,7 +161,7 @@ test.describe("@script", () => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(`${portal.url}/admin/postings`);
-      const question = page.locator("#ticked .confirm", { hasText: "Reason" });
+      const question = page.locator("#selected .confirm", { hasText: "Reason" });
       await question.locator("summary").click();
       const edges = await Promise.all(
         [

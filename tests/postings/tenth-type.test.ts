@@ -148,7 +148,7 @@ const blank = {
   seasons: [],
   preview: null,
   timeZone: "Asia/Kolkata",
-  desk: "admin" as const,
+  area: "admin" as const,
 };
 
 test("its form takes the picture under the field's own name, and blames it there", async () => {

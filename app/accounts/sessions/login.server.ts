@@ -39,7 +39,7 @@ export async function logIn(
   const waiting = await waitingSignups(email);
   const model = (found ?? waiting[0])?.password_hash;
   const hash = await hashLike({ email, model }, password, "login");
-  if (found && isSameText(found.password_hash, hash)) return letIn(found);
+  if (found && isSameText(found.password_hash, hash)) return unlessBlocked(found);
   const signup = waiting.find(({ password_hash }) => isSameText(password_hash, hash));
   if (signup) throw await toVerifyFirst(signup.id, ticket);
   throw new AppError((m) => m.login.failed, 401, { code: "wrong-credentials" });
@@ -52,7 +52,7 @@ export async function provenUser(id: string): Promise<Proven | null> {
     .select(provenColumns)
     .where("id", "=", id)
     .executeTakeFirst();
-  return found ? letIn(found) : null;
+  return found ? unlessBlocked(found) : null;
 }
 
 const provenColumns = [...userColumns, "users.password_hash", "users.blocked_at"] as const;
@@ -60,7 +60,11 @@ const provenColumns = [...userColumns, "users.password_hash", "users.blocked_at"
 type Found = User & { password_hash: string; blocked_at: Date | null };
 
 /** Refuses somebody who was blocked, whatever they proved. */
-async function letIn({ password_hash: passwordHash, blocked_at, ...user }: Found): Promise<Proven> {
+async function unlessBlocked({
+  password_hash: passwordHash,
+  blocked_at,
+  ...user
+}: Found): Promise<Proven> {
   if (blocked_at) throw new AppError((m) => m.login.blocked, 403, { code: "blocked" });
   return { user, passwordHash, factors: await factorsOf(user.id) };
 }

@@ -90,9 +90,9 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
     await askForZip(user, posting);
     return redirectWithFlash(back, "success", (m) => m.applicants.zipPromised);
   }
-  const ticked = form.getAll("tick").map(String);
+  const selected = form.getAll("tick").map(String);
   const typed = form.get("who");
-  form.set("who", [...ticked, typeof typed === "string" ? typed : ""].join("\n").trim());
+  form.set("who", [...selected, typeof typed === "string" ? typed : ""].join("\n").trim());
   return handleForm({
     form,
     language: args.context.language,

@@ -71,8 +71,8 @@ function ApplicantsScreen({
   const plan = answer && "plan" in answer ? answer.plan : undefined;
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   const who = String(plan?.who ?? lastResult?.initialValue?.who ?? "").split("\n");
-  const ticked = applicants.map(({ id }) => id).filter((id) => who.includes(id));
-  const listed = who.filter((line) => !ticked.includes(line)).join("\n");
+  const selected = applicants.map(({ id }) => id).filter((id) => who.includes(id));
+  const listed = who.filter((line) => !selected.includes(line)).join("\n");
   return (
     <Screen
       title={itemTitle(posting)}
@@ -81,7 +81,7 @@ function ApplicantsScreen({
         path.startsWith("/admin") ? (
           <a href="/admin/applications">{m.applicantsScreen.applicationReport}</a>
         ) : (
-          <Crumbs desk="recruiter" />
+          <Crumbs area="recruiter" />
         )
       }
     >
@@ -94,7 +94,7 @@ function ApplicantsScreen({
           {plan && <PlanSection plan={plan} />}
           <StageTabs path={path} counts={counts} chosen={chosen} />
           <StepForm lastResult={lastResult} plan={plan} listed={listed} isInSeason={isInSeason}>
-            <ApplicantTable applicants={applicants} ticked={ticked} offersPath={offersPath} />
+            <ApplicantTable applicants={applicants} selected={selected} offersPath={offersPath} />
             <Pages {...paging} path={path} query={{ stage: chosen ?? "" }} />
           </StepForm>
           <Downloads posting={posting} zip={zip} />
@@ -164,11 +164,11 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
 }
 
 type ApplicantTableProps = Pick<ApplicantsProps, "applicants" | "offersPath"> & {
-  ticked: string[];
+  selected: string[];
 };
 
 /** Applicants with boxes to tick, for the form around the table. */
-function ApplicantTable({ applicants, ticked, offersPath }: ApplicantTableProps) {
+function ApplicantTable({ applicants, selected, offersPath }: ApplicantTableProps) {
   const m = useTexts();
   if (applicants.length === 0) return <p className="muted">{m.applicants.none}</p>;
   return (
@@ -187,7 +187,7 @@ function ApplicantTable({ applicants, ticked, offersPath }: ApplicantTableProps)
                   type="checkbox"
                   name="tick"
                   value={id}
-                  defaultChecked={ticked.includes(id)}
+                  defaultChecked={selected.includes(id)}
                 />{" "}
                 {name}
               </label>{" "}
@@ -272,7 +272,7 @@ type StepFormProps = {
 
 type Values = { who: string; stage: string; note: string; ctc: string } & Record<OfferPart, string>;
 
-/** Moves ticked or listed applicants to another stage, after showing what would happen. */
+/** Moves selected or listed applicants to another stage, after showing what would happen. */
 function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormProps) {
   const m = useTexts();
   const stagesToTake = staffStages.filter((name) => isInSeason || usualStages.includes(name));
@@ -360,7 +360,7 @@ type ShownPlan = {
   moves: Mover[];
   /** A sentence for each line that cannot be carried out. */
   problems: string[];
-  /** The applicants, as typed and ticked. */
+  /** The applicants, as typed and selected. */
   who: string;
   stage: Stage;
   note: string;

@@ -135,7 +135,7 @@ export const bulkSchema = z
     error: says((m) => m.stages.nobody),
   });
 
-/** The screen's form: a pasted list or the ticked applications, one per line. */
+/** The screen's form: a pasted list or the selected applications, one per line. */
 export const bulkFormSchema = z
   .object({ ...step, who: blankable(typed((m) => m.stages.list, 60_000)) })
   .superRefine(checkOffer)

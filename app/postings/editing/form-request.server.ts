@@ -17,7 +17,7 @@ import { type Submission, findSubmission, savedSentence } from "./submissions.se
 import { assertMayPost, createPosting, findPosting } from "../postings.server";
 import {
   type TypeName,
-  deskOf,
+  areaOf,
   detailsPath,
   fieldsOf,
   imageFieldOf,
@@ -95,7 +95,7 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
         ? shown(textsOf(context.language), unfinished)
         : null,
     timeZone,
-    desk: deskOf(user),
+    area: areaOf(user),
   };
 }
 

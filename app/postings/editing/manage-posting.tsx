@@ -1,7 +1,7 @@
 import { formatNumber } from "../../text";
 import { type Posting, buttonName, titleOf, versionedName } from "../posting";
 import {
-  type Desk,
+  type Area,
   applicantsPath,
   editPath,
   postPath,
@@ -20,16 +20,16 @@ type ManagePostingProps = {
   /** When it becomes public or leaves the bin for good, in words. */
   when: string | null;
   sent: { reason: string | null; isProposal: boolean } | null;
-  desk: Desk;
+  area: Area;
 };
 
 /** On a details page, for users who look after the posting. */
-export function ManagePosting({ posting, applications, when, sent, desk }: ManagePostingProps) {
+export function ManagePosting({ posting, applications, when, sent, area }: ManagePostingProps) {
   const m = useTexts();
   const { state, type, id } = posting;
   const key = buttonName(posting);
-  const path = workbenchPath(desk);
-  const isOffice = desk === "admin";
+  const path = workbenchPath(area);
+  const isOffice = area === "admin";
   const label = isOffice ? m.managePosting.forOffice : m.managePosting.forRecruiters;
   if (state === "deleted") return <Binned {...{ label, when, path }} value={key} />;
   const publish = isOffice ? m.managePosting.publishNow : m.managePosting.sendOffice;
@@ -37,17 +37,17 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Manag
   return (
     <section className="manage" aria-label={label} data-posting-saved="">
       <StateBanner state={state} when={when} />
-      {sent && <SentNote {...sent} reviewPath={reviewPath(posting)} desk={desk} />}
+      {sent && <SentNote {...sent} reviewPath={reviewPath(posting)} area={area} />}
       <div className="actions">
         {isOffice && state === "submitted" && (
           <a className="button" href={reviewPath(posting)}>
             {m.managePosting.approveOrSendBack}
           </a>
         )}{" "}
-        <a className="button quiet" href={editPath(posting, desk)}>
+        <a className="button quiet" href={editPath(posting, area)}>
           {m.managePosting.edit}
         </a>{" "}
-        <a className="button quiet" href={`${postPath(type, desk)}?copy=${id}`}>
+        <a className="button quiet" href={`${postPath(type, area)}?copy=${id}`}>
           {m.managePosting.duplicate}
         </a>{" "}
         {state !== "submitted" && (isOffice || state !== "scheduled") && (
@@ -70,7 +70,7 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Manag
         )}{" "}
         <DeletePosting id={key} title={titleOf(posting)} applied={applications} action={path} />{" "}
         {postingType(type).tracked && (
-          <a href={applicantsPath(posting, desk)}>
+          <a href={applicantsPath(posting, area)}>
             {m.managePosting.applied(formatNumber(applications))}
           </a>
         )}
@@ -108,12 +108,12 @@ export function StateBanner({ state, when }: { state: PostingState; when?: strin
   );
 }
 
-type SentNoteProps = { reason: string | null; isProposal: boolean; reviewPath: string; desk: Desk };
+type SentNoteProps = { reason: string | null; isProposal: boolean; reviewPath: string; area: Area };
 
 /** On a posting's form and page: that a proposal waits, or why something was sent back. */
-export function SentNote({ reason, isProposal, reviewPath, desk }: SentNoteProps) {
+export function SentNote({ reason, isProposal, reviewPath, area }: SentNoteProps) {
   const m = useTexts();
-  if (desk === "admin") {
+  if (area === "admin") {
     const isTold = isProposal && reason === null;
     return (
       isTold && (

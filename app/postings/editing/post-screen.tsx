@@ -22,7 +22,7 @@ import { SentNote, StateBanner } from "./manage-posting";
 import { Crumbs } from "../board";
 import { type Posting, titleOf } from "../posting";
 import {
-  type Desk,
+  type Area,
   type Field,
   type TypeName,
   detailsPath,
@@ -42,7 +42,7 @@ type PostScreenProps = {
   /** What its author typed earlier and has not saved. */
   unfinished: Unfinished | null;
   timeZone: string;
-  desk: Desk;
+  area: Area;
   /** What the part about who may apply needs; null where nobody has records. */
   rule: RuleFormNeeds | null;
   /** How many the conditions let apply, if that was asked. */
@@ -55,7 +55,7 @@ type PostScreenProps = {
 type Sent = { reason: string | null; isProposal: boolean; reviewPath: string };
 
 /** The form for a new posting or for editing one. */
-export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: PostScreenProps) {
+export function PostScreen({ type, values, posting, timeZone, area, ...rest }: PostScreenProps) {
   const m = useTexts();
   const { lastResult, rule, preview } = rest;
   const unfinished = lastResult ? null : rest.unfinished;
@@ -74,11 +74,11 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
   return (
     <Screen
       title={posting ? m.postScreen.edit(posting.title) : m.postScreen.post(name)}
-      crumbs={<Crumbs desk={desk} />}
+      crumbs={<Crumbs area={area} />}
       name="narrow"
     >
       {posting && <StateBanner state={posting.state} />}
-      {posting?.sent && <SentNote {...posting.sent} desk={desk} />}
+      {posting?.sent && <SentNote {...posting.sent} area={area} />}
       <UnfinishedNotice unfinished={unfinished} />
       <form
         method="post"
@@ -107,8 +107,8 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
           name={name}
           publishAt={fields.publishAt as FieldState}
           timeZone={timeZone}
-          cancelPath={posting?.path ?? (desk === "admin" ? "/admin-dashboard" : "/recruiter")}
-          desk={desk}
+          cancelPath={posting?.path ?? (area === "admin" ? "/admin-dashboard" : "/recruiter")}
+          area={area}
         />
       </form>
     </Screen>
@@ -225,14 +225,14 @@ type FormButtonsProps = {
   publishAt: FieldState;
   timeZone: string;
   cancelPath: string;
-  desk: Desk;
+  area: Area;
 };
 
 /** The form's buttons. Enter presses the first one. */
-function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk }: FormButtonsProps) {
+function FormButtons({ state, name, publishAt, timeZone, cancelPath, area }: FormButtonsProps) {
   const m = useTexts();
   const isOut = state === "published" || state === "closed";
-  const isOffice = desk === "admin";
+  const isOffice = area === "admin";
   const isReturned = state === "returned" && !isOffice;
   const publish = isOffice ? m.postScreen.publishNow : m.postScreen.sendOffice;
   const post = (

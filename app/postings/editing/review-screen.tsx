@@ -42,7 +42,7 @@ export function ReviewScreen({
   const { texts, counts, publicOn, lastResult } = props;
   const waits = submission && submission.reason === null;
   return (
-    <Screen title={titleOf(posting)} crumbs={<Crumbs desk="admin" />} name="narrow">
+    <Screen title={titleOf(posting)} crumbs={<Crumbs area="admin" />} name="narrow">
       <StateBanner state={posting.state} when={publicOn} />
       <p>
         <a href={detailsPath(posting)}>{m.reviewScreen.itsPage}</a> ·{" "}

@@ -126,19 +126,19 @@ const actions = {
 type ActionName = keyof typeof actions;
 const actionNames = Object.keys(actions) as ActionName[];
 
-/** What the page shows after a refusal, with what was typed and ticked. */
+/** What the page shows after a refusal, with what was typed and selected. */
 export type WorkbenchAnswer = {
   refusal?: string;
   /** By 'job/<id>'. */
   refused?: Record<string, string>;
   reason: string;
   reasonError?: string;
-  ticked: string[];
+  selected: string[];
 };
 
 /**
  * Does what a button of the workbench or of a details page says: `delete=job/<id>` to one posting, or
- * `all=delete` to those ticked. `path` is the list to come back to.
+ * `all=delete` to those selected. `path` is the list to come back to.
  */
 export async function runWorkbench(
   user: User,
@@ -148,12 +148,12 @@ export async function runWorkbench(
   const m = textsOf(context.language);
   const form = await readForm(request);
   const action = actionNames.find((name) => form.has(name) || form.get("all") === name);
-  const ticked = form.getAll("tick").map(String);
-  const names = (action && form.has(action) ? String(form.get(action)).split(",") : ticked).slice(
+  const selected = form.getAll("tick").map(String);
+  const names = (action && form.has(action) ? String(form.get(action)).split(",") : selected).slice(
     0,
     maxAtOnce,
   );
-  const typed = { reason: String(form.get("reason") ?? ""), ticked };
+  const typed = { reason: String(form.get("reason") ?? ""), selected };
   type Why = Omit<WorkbenchAnswer, keyof typeof typed>;
   const refuse = (status: number, why: Why, headers?: Refusal["headers"]) =>
     data<WorkbenchAnswer>({ ...typed, ...why }, { status, headers });
@@ -174,11 +174,11 @@ export async function runWorkbench(
   if (why) {
     const all = m.approval.partly(many, refused.size, why.message);
     const sentences = [...refused].map(([name, { message }]) => [withoutVersion(name), message]);
-    const told = {
+    const answer = {
       refusal: done.length ? all : why.message,
       refused: Object.fromEntries(sentences) as Record<string, string>,
     };
-    return refuse(why.status, told, why.headers);
+    return refuse(why.status, answer, why.headers);
   }
   const items = done.map(buttonName).join(",");
   const [only] = done;

@@ -13,7 +13,7 @@ import type { Paging } from "../../paging";
 import type { Count } from "../list/list-count.server";
 import { formatNumber } from "../../text";
 import {
-  type Desk,
+  type Area,
   applicantsPath,
   detailsPath,
   editPath,
@@ -42,7 +42,7 @@ type WorkbenchScreenProps = {
   paging: Paging;
   sorts: Partial<Record<Sort, string>>;
   today: string;
-  desk: Desk;
+  area: Area;
   answer?: WorkbenchAnswer;
   children?: ReactNode;
 };
@@ -58,9 +58,9 @@ export function WorkbenchScreen({
   ...props
 }: WorkbenchScreenProps) {
   const m = useTexts();
-  const { desk, today, answer, children } = props;
-  const path = workbenchPath(desk);
-  const isOffice = desk === "admin";
+  const { area, today, answer, children } = props;
+  const path = workbenchPath(area);
+  const isOffice = area === "admin";
   const isFiltered = Boolean(filter.search || filter.type || filter.state);
   return (
     <Screen
@@ -86,9 +86,9 @@ export function WorkbenchScreen({
         </p>
       )}
       {children}
-      {!isOffice && <PostNewContent desk={desk} />}
+      {!isOffice && <PostNewContent area={area} />}
       <StateTabs filter={filter} path={path} byState={byState} />
-      <Filters filter={filter} path={path} sorts={sorts} desk={desk} />
+      <Filters filter={filter} path={path} sorts={sorts} area={area} />
       {rows.length === 0 ? (
         <div className="nothing">
           <p>{isOffice || isFiltered ? m.workbench.empty : m.workbench.none}</p>
@@ -100,11 +100,11 @@ export function WorkbenchScreen({
           </p>
           <Roster
             caption={m.workbenchScreen.postings}
-            columns={workbenchColumns(m, { desk, today, answer })}
+            columns={workbenchColumns(m, { area, today, answer })}
             rows={rows}
             keyOf={({ posting }) => posting.id}
           />
-          <Together isBin={filter.state === "deleted"} desk={desk} answer={answer} />
+          <Together isBin={filter.state === "deleted"} area={area} answer={answer} />
           <script type="module" src={selectionScript} />
         </>
       )}
@@ -162,11 +162,11 @@ function StateTabs({ filter, path, byState }: TabProps) {
   return <Tabs label={m.workbenchScreen.state} tabs={[all, ...each]} most={maxCount} />;
 }
 
-type FilterProps = Pick<WorkbenchScreenProps, "filter" | "sorts" | "desk"> & { path: string };
+type FilterProps = Pick<WorkbenchScreenProps, "filter" | "sorts" | "area"> & { path: string };
 
-function Filters({ filter, path, sorts, desk }: FilterProps) {
+function Filters({ filter, path, sorts, area }: FilterProps) {
   const m = useTexts();
-  const names = desk === "admin" ? typeNames : recruiterTypes;
+  const names = area === "admin" ? typeNames : recruiterTypes;
   const types = names.map((name) => [name, wordsOf(m, name).plural] as const);
   return (
     <form className="filters" role="search" action={path}>
@@ -235,10 +235,10 @@ type Row = {
   isOver: boolean;
 };
 
-type View = { desk: Desk; today: string; answer?: WorkbenchAnswer };
+type View = { area: Area; today: string; answer?: WorkbenchAnswer };
 
 function workbenchColumns(m: Texts, view: View): Column<Row>[] {
-  const { desk, today } = view;
+  const { area, today } = view;
   return [
     { label: m.workbenchScreen.title, kind: "name", cell: (row) => <Title {...row} {...view} /> },
     {
@@ -264,30 +264,30 @@ function workbenchColumns(m: Texts, view: View): Column<Row>[] {
     {
       label: m.workbenchScreen.applied,
       kind: "number",
-      cell: (row) => <Applied {...row} desk={desk} />,
+      cell: (row) => <Applied {...row} area={area} />,
     },
     {
       label: m.workbenchScreen.actions,
       kind: "row-actions",
-      cell: (row) => <Actions {...row} desk={desk} />,
+      cell: (row) => <Actions {...row} area={area} />,
     },
   ];
 }
 
-function Title({ posting, company, desk, answer }: Row & View) {
+function Title({ posting, company, area, answer }: Row & View) {
   const m = useTexts();
   const title = titleOf(posting);
   const refusal = answer?.refused?.[buttonName(posting)];
   const refusalId = refusal && `refused-${posting.id}`;
-  const isSentBy = desk === "admin" && company && company !== hostOf(posting);
+  const isSentBy = area === "admin" && company && company !== hostOf(posting);
   return (
     <>
       <input
         type="checkbox"
         name="tick"
         value={versionedName(posting)}
-        defaultChecked={answer?.ticked.includes(versionedName(posting))}
-        form="ticked"
+        defaultChecked={answer?.selected.includes(versionedName(posting))}
+        form="selected"
         aria-label={m.workbenchScreen.tick(title)}
         aria-invalid={refusal ? true : undefined}
         aria-describedby={refusalId}
@@ -332,24 +332,24 @@ function State({ posting, publicOn, sent, today }: Row & { today: string }) {
   );
 }
 
-function Applied({ posting, applications, desk }: Row & { desk: Desk }) {
+function Applied({ posting, applications, area }: Row & { area: Area }) {
   const m = useTexts();
-  const isOutOfReach = desk === "recruiter" && posting.state === "deleted";
+  const isOutOfReach = area === "recruiter" && posting.state === "deleted";
   if (applications === 0 || isOutOfReach) return formatNumber(applications);
   const label = m.workbenchScreen.appliedOfApplicationsPosting(applications, titleOf(posting));
   return (
-    <a href={applicantsPath(posting, desk)} aria-label={label}>
+    <a href={applicantsPath(posting, area)} aria-label={label}>
       {formatNumber(applications)}
     </a>
   );
 }
 
-function Actions({ posting, applications, sent, desk }: Row & { desk: Desk }) {
+function Actions({ posting, applications, sent, area }: Row & { area: Area }) {
   const m = useTexts();
   const { state, type, id } = posting;
   const title = titleOf(posting);
   const key = buttonName(posting);
-  const isOffice = desk === "admin";
+  const isOffice = area === "admin";
   if (state === "deleted")
     return <RowButton deed="restore" words={m.workbenchScreen.restore} title={title} value={key} />;
   return (
@@ -361,14 +361,14 @@ function Actions({ posting, applications, sent, desk }: Row & { desk: Desk }) {
           </a>{" "}
         </>
       )}
-      <a href={editPath(posting, desk)} aria-label={m.workbenchScreen.editTitle(title)}>
+      <a href={editPath(posting, area)} aria-label={m.workbenchScreen.editTitle(title)}>
         {m.workbenchScreen.edit}
       </a>{" "}
       <details className="menu">
         <summary aria-label={m.workbenchScreen.moreOf(title)}>{m.workbenchScreen.more}</summary>{" "}
         <div className="menu-list">
           <a
-            href={`${postPath(type, desk)}?copy=${id}`}
+            href={`${postPath(type, area)}?copy=${id}`}
             aria-label={m.workbenchScreen.duplicateTitle(title)}
           >
             {m.workbenchScreen.duplicate}
@@ -413,12 +413,12 @@ function Sent({ since, reason, isProposal, today }: SentProps) {
 
 type RowButtonProps = { deed: string; words: string; title: string; value: string };
 
-/** Belongs to the form of the ticked rows, but acts on its own row alone. */
+/** Belongs to the form of the selected rows, but acts on its own row alone. */
 function RowButton({ deed, words, title, value }: RowButtonProps) {
   return (
     <button
       className="link"
-      form="ticked"
+      form="selected"
       name={deed}
       value={value}
       aria-label={`${words}: ${title}`}
@@ -442,14 +442,14 @@ function OpenOrClose({ state, title, value }: OpenOrCloseProps) {
 }
 
 type Answer = Pick<WorkbenchAnswer, "reason" | "reasonError">;
-type TogetherProps = { isBin: boolean; desk: Desk; answer?: Answer };
+type TogetherProps = { isBin: boolean; area: Area; answer?: Answer };
 
 /** What can be done to all selected postings: below the list or, by script, at the window's foot. */
-function Together({ isBin, desk, answer }: TogetherProps) {
+function Together({ isBin, area, answer }: TogetherProps) {
   const m = useTexts();
-  const isOffice = desk === "admin";
+  const isOffice = area === "admin";
   return (
-    <form method="post" id="ticked" className="together" data-selected={m.selection.count("#")}>
+    <form method="post" id="selected" className="together" data-selected={m.selection.count("#")}>
       <strong role="status">{m.selection.those}</strong>{" "}
       {isBin ? (
         <button className="quiet" name="all" value="restore">
@@ -505,16 +505,16 @@ function Review({ answer }: { answer?: Answer }) {
   );
 }
 
-export function PostNewContent({ desk = "admin" }: { desk?: Desk }) {
+export function PostNewContent({ area = "admin" }: { area?: Area }) {
   const m = useTexts();
-  const types = desk === "admin" ? typeNames : recruiterTypes;
+  const types = area === "admin" ? typeNames : recruiterTypes;
   return (
     <section id="post">
       <h2>{m.workbenchScreen.postNewContent}</h2>
       <ul className="tiles">
         {types.map((type) => (
           <li key={type}>
-            <a className={`tile kind-${type}`} href={postPath(type, desk)}>
+            <a className={`tile kind-${type}`} href={postPath(type, area)}>
               <Icon name={type} /> {wordsOf(m, type).name}
             </a>
           </li>

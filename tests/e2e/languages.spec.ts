@@ -22,8 +22,8 @@ test.describe("@script", () => {
         if (user) await portal.logIn(page, user);
         for (const [place, { name, path }] of screens.entries()) {
           // The office reads English: what its screens have in common with others is seen in one language each.
-          const isOffice = user?.role === "admin";
-          if (isOffice && languages[place % languages.length] !== language) continue;
+          const isItsTurn = languages[place % languages.length] === language;
+          if (user?.role === "admin" && !isItsTurn) continue;
           const answer = await page.goto(inLanguageOf(portal.url + path, language));
           const where = `${name} of the ${who}`;
           const bytes = brotliCompressSync((await answer?.body()) ?? "").length;
@@ -32,7 +32,8 @@ test.describe("@script", () => {
             () => document.documentElement.scrollWidth - innerWidth,
           );
           expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-          expect.soft(await brokenRules(page, { runOnly: wcag }), where).toEqual([]);
+          // Markup and colours are those of the English screen.
+          if (isItsTurn) expect.soft(await brokenRules(page, { runOnly: wcag }), where).toEqual([]);
         }
       }
     });

@@ -86,9 +86,9 @@ describe.each(known)("%s", (route) => {
     async (_method, index, line) => {
       const tried: Record<string, readonly Persona[]> = {
         document: personas,
-        // This form runs all of the document's loaders, so trying one of the cast is enough.
+        // These run the document's loaders: one of the cast is enough for all of them, half of it for one.
         ".data": ["visitor"],
-        ".data?_routes=": turnOf([...personas], index, 2),
+        ".data?_routes=": personas.filter((_, at) => (at + index) % 2 === 0),
       };
       for (const [form, address] of Object.entries(forms)) {
         if (line.documentOnly && form !== "document") continue;

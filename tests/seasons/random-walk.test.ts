@@ -18,7 +18,7 @@ import { aJobIn, anOffer, forbidden, joined } from "./offers";
 import { numbers } from "./random";
 
 /** `STEPS=100000` takes eight minutes. */
-const steps = Number(process.env.STEPS ?? (isThorough ? 15_000 : 3_000));
+const steps = Number(process.env.STEPS ?? (isThorough ? 8_000 : 3_000));
 /** So many at once: they meet each other. */
 const atOnce = 8;
 

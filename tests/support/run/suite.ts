@@ -12,7 +12,8 @@ type Step = [what: string, ...command: string[]];
 
 const vitest = ["vitest", "run"];
 const faults = ["npm", "run", "--silent", "test:faults", "--"] as const;
-const kills: Step = ["deaths of processes", ...faults, "kills"];
+/** The faults that tests beside them disturb least. */
+const deaths = ["kills", "jobs"];
 const lint: Step = ["lint", "npm", "run", "--silent", "lint"];
 const types: Step = ["types", "npm", "run", "--silent", "typecheck"];
 
@@ -23,25 +24,30 @@ const suites: Record<string, (Step | Step[])[][]> = {
   /** What a change must pass. */
   main: [
     [lint, types],
-    [["tests", ...vitest, "--project", "!patient*"], kills],
+    [
+      ["tests", ...vitest, "--project", "!patient*"],
+      ["deaths of processes", ...faults, "kills"],
+    ],
     // Those that look at every screen again are for `npm run test:all`.
     [["browsers", "playwright", "test", "--grep-invert", "@patient"]],
   ],
   /** Everything, each test once: the sweeps, which try a share of what there is in `npm test`, try all of it. */
   all: [
     [lint, types],
-    [["tests", "env", "WITHOUT_SWEEPS=true", ...vitest, "--project", "!patient*"], kills],
     [
-      ["faults", ...faults, "--without", "kills"],
+      ["tests", "env", "WITHOUT_SWEEPS=true", ...vitest, "--project", "!patient*"],
+      ["deaths of processes", ...faults, ...deaths],
+    ],
+    [
+      ["faults", ...faults, "--without", ...deaths],
       [
         ["sweeps of everything", ...vitest, "--project", "!patient*", ...sweeps()],
         ["proxies", "npm", "run", "--silent", "test:proxies"],
       ],
     ],
-    [["patient tests", ...vitest, "--project", "patient"]],
+    [["patient tests", ...vitest, "--project", "patient"], ...cluster()],
     [["one network's attacks", ...vitest, "--project", "patient, alone"]],
     [["browsers", "playwright", "test"]],
-    isDebianAsRoot() ? [["cluster", "npm", "run", "--silent", "test:cluster"]] : [],
   ],
 };
 
@@ -51,11 +57,12 @@ function sweeps() {
   return files.filter((path) => path.endsWith(".test.ts") && isSweep(path));
 }
 
-/** The cluster is made of Debian's packages. */
-function isDebianAsRoot() {
-  const isIt = existsSync("/etc/debian_version") && process.getuid?.() === 0;
-  if (name === "all" && !isIt) console.log("The cluster's tests need Debian, as root: left out.");
-  return isIt;
+/** It is made of Debian's packages. */
+function cluster(): Step[] {
+  if (existsSync("/etc/debian_version") && process.getuid?.() === 0)
+    return [["cluster", "npm", "run", "--silent", "test:cluster"]];
+  if (name === "all") console.log("The cluster's tests need Debian, as root: left out.");
+  return [];
 }
 
 const lines = suites[name] ?? [];

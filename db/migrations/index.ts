@@ -3,6 +3,7 @@ import * as records from "./002-records";
 import * as eligibility from "./003-eligibility";
 import * as seasons from "./004-seasons";
 import * as figures from "./005-figures";
+import * as lanes from "./006-lanes-of-their-own";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -11,4 +12,5 @@ export const migrations = {
   "003-eligibility": eligibility,
   "004-seasons": seasons,
   "005-figures": figures,
+  "006-lanes-of-their-own": lanes,
 };

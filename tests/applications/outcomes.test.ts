@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { sharedAnswer } from "../../app/applications/outcomes/outcomes.server";
 import { db, pool } from "../../db/client";
@@ -192,3 +193,37 @@ test("the kept pays are those of the table, however they change", async () => {
   const csv = await (await cast.admin.get("/admin/outcomes.csv")).text();
   expect(csv).toContain(`"700000","700000"`);
 });
+
+test("two who count in several statements, each in another order, do not wait for each other", async () => {
+  const [applied, interview] = [await inStage("applied"), await inStage("interview")];
+  const [alsoInterview, alsoApplied] = [await inStage("interview"), await inStage("applied")];
+  // Of seventeen connections two have the same usual lane.
+  const clients = new Map<number, pg.Client>();
+  let pair: [pg.Client, pg.Client] | undefined;
+  try {
+    while (!pair) {
+      const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      await client.connect();
+      const { rows } = await client.query<{ lane: number }>("select pg_backend_pid() % 16 as lane");
+      const other = clients.get(rows[0]!.lane);
+      if (other) pair = [other, client];
+      clients.set(other ? -1 : rows[0]!.lane, client);
+    }
+    const [one, other] = pair;
+    const move = (client: pg.Client, id: string, stage: Stage) =>
+      client.query("update applications set stage = $2 where id = $1", [id, stage]);
+    await Promise.all([one.query("begin"), other.query("begin")]);
+    await move(one, applied, "offered");
+    await move(other, alsoInterview, "shortlisted");
+    await Promise.all([move(one, interview, "shortlisted"), move(other, alsoApplied, "offered")]);
+    await Promise.all([one.query("commit"), other.query("commit")]);
+  } finally {
+    await Promise.all([...clients.values()].map((client) => client.end()));
+  }
+  const { stages } = await outcomes();
+  expect([stages.applied, stages.interview, stages.offered, stages.shortlisted]).toEqual([
+    0, 0, 2, 2,
+  ]);
+});
+
+const inStage = (stage: Stage) => offer("Kaveri Chips", null, stage);

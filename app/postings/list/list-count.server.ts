@@ -75,9 +75,9 @@ function isOpenOnly({ open, closesWithin }: Wanted) {
   return Boolean(open) || closesWithin !== undefined;
 }
 
-const maxWalked = 1_000;
-/** With this many matches among the newest postings, counting stops. */
-const enoughMatches = 50;
+/** Of one type, and of each of several; with `enough` matches among the newest postings, counting stops. */
+const ofOne = { walked: 1_000, enough: 50 };
+const ofEach = { walked: 200, enough: 8 };
 
 type First = CountOf & { ids: string[] | null };
 
@@ -87,6 +87,7 @@ type First = CountOf & { ids: string[] | null };
  * Postgres do the second only if the first does not suffice (decision: walk-then-look-up).
  */
 export function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: number) {
+  const { walked, enough } = types.length > 1 ? ofEach : ofOne;
   const open = isOpen(todayIn(env.TIME_ZONE));
   const listed = sql`postings.type = listed.type and ${isPublic}
     and ${isOpenOnly(filter) ? open : sql`true`}`;
@@ -103,15 +104,15 @@ export function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: n
         select ${place}, ${matches(filter, { isWalk: true })} as is_match
         from postings where ${listed}
         order by ${publicSince} desc, postings.id desc
-        limit ${maxWalked}
+        limit ${walked}
       ) newest
     ) walk
     cross join lateral (
-      select walk.read < ${maxWalked}
-        or walk.found >= ${enoughMatches} and walk.found_open >= ${limit} as suffices
+      select walk.read < ${walked}
+        or walk.found >= ${enough} and walk.found_open >= ${limit} as suffices
     ) this
     cross join lateral (
-      select walk.found::int as count, walk.read = ${maxWalked} as "isMore", walk.ids
+      select walk.found::int as count, walk.read = ${walked} as "isMore", walk.ids
       where this.suffices
       union all
       select least(count(*), ${maxCount})::int, count(*) > ${maxCount}, (${ids})[:${limit}::int]

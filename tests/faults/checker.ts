@@ -6,16 +6,16 @@ import type { Portal } from "./portal";
 
 type Checked = Pick<Portal, "database" | "sink">;
 
-/** Waits until every job is done or given up, as long as there are fewer and fewer. */
+/** Waits until every job is done or given up. */
 export async function nothingOpen({ database }: Checked) {
-  let open = Infinity;
-  const areFewer = async () => {
-    const before = open;
-    const found = await rows(database, "select id from outbox where failed_at is null");
-    open = Math.min(before, found.length);
-    return open < before;
-  };
-  while (open > 0) await until("fewer jobs are open", areFewer, 90_000);
+  await until(
+    "no job is open",
+    async () => {
+      const open = await rows(database, "select id from outbox where failed_at is null");
+      return open.length === 0;
+    },
+    90_000,
+  );
 }
 
 /**

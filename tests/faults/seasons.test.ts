@@ -18,7 +18,7 @@ const stepsEach = 1_000;
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ queue: "Postgres" });
+  portal = await startPortal({ queue: "Postgres", env: { NEWS_PER_MINUTE: "100000" } });
   Object.assign(process.env, testEnv, { DATABASE_URL: portal.postgres.url });
 });
 afterAll(async () => {

@@ -119,7 +119,7 @@ async function findStandings(
   }));
 }
 
-/** The exceptions that a student has in a season, with their `enrolments`: to be gone on with by a condition. */
+/** The exceptions that a student with these `enrolments` has in a season; the caller may add `and` conditions. */
 export const exceptionsOf = (student: string, season: string) => sql`
   select json_agg(json_build_object('id', exceptions.id, 'clause', clause,
     'postingId', posting_id, 'until', until, 'reason', reason) order by exceptions.id) as exceptions

@@ -122,6 +122,25 @@ describe("replaying one student", () => {
     expect([was, would]).toEqual([600_000, 600_000]);
   });
 
+  test("what really ended is no difference, then or later", () => {
+    const rules: Clause[] = [{ kind: "on-accepting", withdraw: "all" }];
+    const happened = events(
+      ["applied", "a"],
+      ["applied", "b"],
+      ["offered", "a"],
+      ["accepted", "a"],
+      ["ended", "b"],
+      ["applied", "c"],
+      ["applied", "d"],
+      ["offered", "c"],
+      ["accepted", "c"],
+    );
+    const endedD = [{ what: "ended", posting: "d" }];
+    expect(replay(rules, happened, {}).differences).toMatchObject(endedD);
+    const later: Clause[] = [{ ...rules[0]!, from: "2027-01-06" }];
+    expect(replay(later, happened, {}).differences).toMatchObject(endedD);
+  });
+
   test("an offer from outside that counts ends what accepting ends", () => {
     const rules: Clause[] = [{ kind: "on-accepting", withdraw: "all" }];
     const happened = events(["applied", "a"], ["outsideOffered", "o"], ["outsideAccepted", "o"]);

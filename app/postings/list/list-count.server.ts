@@ -75,7 +75,7 @@ function isOpenOnly({ open, closesWithin }: Wanted) {
   return Boolean(open) || closesWithin !== undefined;
 }
 
-/** Of one type, and of each of several; with `enough` matches among the newest postings, counting stops. */
+/** How many of the newest postings are read, of one type or of each of several: `enough` matches there end the counting. */
 const ofOne = { walked: 1_000, enough: 50 };
 const ofEach = { walked: 200, enough: 8 };
 

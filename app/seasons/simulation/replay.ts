@@ -88,11 +88,12 @@ export function replay(
     const { posting = "", at } = real;
     if (real.event === "applied") applications += 1;
     if (real.event === "ended") {
-      // What the draft ends, too, is no difference.
+      // What the draft ends, too, is no difference; what it does not, goes on, but nobody knows how.
       const same = differences.findLastIndex(
         (one) => one.what === "ended" && one.posting === posting,
       );
       if (same >= 0) differences.splice(same, 1);
+      else open.delete(posting);
       continue;
     }
     if (posting && closed.has(posting)) continue;

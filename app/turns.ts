@@ -51,13 +51,12 @@ export class Turns {
     isBack = false,
   ): Promise<() => void> {
     signal?.throwIfAborted();
-    const line = this.lines.get(asker);
-    if (!line && !this.isNextPromised && this.isFree(asker)) {
+    if (!this.lines.has(asker) && !this.isNextPromised && this.isFree(asker)) {
       this.begin(asker);
       return this.giveBack(asker);
     }
     const { maxWaiting, maxWaitingOfOne, maxWaitMs } = this.limits;
-    const own = line?.length ?? 0;
+    const own = this.lines.get(asker)?.length ?? 0;
     if (this.waiting >= maxWaiting || own >= maxWaitingOfOne) throw unavailable();
     if (!isBack && this.isTooLong(own)) throw unavailable();
     await new Promise<void>((resolve, reject) => {
@@ -74,7 +73,10 @@ export class Turns {
       };
       const one: Waiting = { begin: resolve, stop };
       signal?.addEventListener("abort", onAbort);
-      this.lines.set(asker, [...(line ?? []), one]);
+      // The same array for all: whoever waits would keep a copy, and with it everybody before them.
+      const line = this.lines.get(asker) ?? [];
+      line.push(one);
+      this.lines.set(asker, line);
       this.waiting++;
       this.promiseNext();
     });
@@ -141,10 +143,11 @@ export class Turns {
     const { isUrgent = () => false } = this.limits;
     const isOthersTurn = ++this.turn % 4 === 0;
     const asker = free.find((one) => isUrgent(one) !== isOthersTurn) ?? free[0];
-    const [first, ...others] = (asker !== undefined && this.lines.get(asker)) || [];
+    const line = (asker !== undefined && this.lines.get(asker)) || [];
+    const first = line.shift();
     if (asker === undefined || !first) return false;
     this.lines.delete(asker); // whoever had a turn goes to the end of the lines
-    if (others.length) this.lines.set(asker, others);
+    if (line.length) this.lines.set(asker, line);
     this.waiting--;
     first.stop();
     this.begin(asker);
@@ -153,12 +156,12 @@ export class Turns {
   }
 
   private drop(asker: string, one: Waiting) {
-    const line = this.lines.get(asker);
-    if (!line?.includes(one)) return;
+    const line = this.lines.get(asker) ?? [];
+    const place = line.indexOf(one);
+    if (place < 0) return;
     this.waiting--;
-    const others = line.filter((other) => other !== one);
-    if (others.length) this.lines.set(asker, others);
-    else this.lines.delete(asker);
+    line.splice(place, 1);
+    if (!line.length) this.lines.delete(asker);
   }
 }
 

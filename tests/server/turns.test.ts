@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { Turns, currentAsker, withTurn, withoutTurn } from "../../app/turns";
 
@@ -155,4 +157,27 @@ test("whose wait would be too long is refused at once, by how many turns began o
   await settled();
   expect(turns.length).toBe(66);
   await expect(turns.take("later")).rejects.toMatchObject({ status: 503 });
+});
+
+test("who has had a turn is forgotten, however long others of their line wait", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const turns = new Turns({ ...limits, atOnce: 1, maxWaiting: 3 });
+  let giveBack = await turns.take("a");
+  const come = () => {
+    const leaving = new AbortController();
+    return { turn: turns.take("a", leaving.signal), left: new WeakRef(leaving.signal) };
+  };
+  const line = [come(), come()];
+  const gone: WeakRef<AbortSignal>[] = [];
+  for (let taken = 0; taken < 50; taken++) {
+    const { turn, left } = line.shift()!;
+    line.push(come());
+    giveBack();
+    giveBack = await turn;
+    gone.push(left);
+  }
+  await new Promise((resolve) => setTimeout(resolve)); // a WeakRef lives until its task has ended
+  collect();
+  expect(gone.slice(0, -2).filter((left) => left.deref())).toEqual([]);
 });

@@ -23,6 +23,7 @@ import { webAddress } from "../text";
 import type { Application } from "./application";
 import { type Judged, judgeApplicant } from "./eligible.server";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
+import { type WhereItStands, whereItStands } from "./stages/own-steps.server";
 import { contentApplied } from "./versions/content.server";
 import { newId } from "~/db/id";
 
@@ -157,17 +158,17 @@ export async function findAppliedAt(
 export async function listOwnApplications(
   user: User | null,
   { limit, after }: { limit?: number; after?: string } = {},
-): Promise<Application[]> {
+): Promise<OwnApplication[]> {
   assertLoggedIn(user);
   const rows = await ownApplications(user)
     .$if(after !== undefined, (query) => query.where("applications.id", "<", after ?? ""))
     .orderBy("applications.id", "desc")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
-  return rows.map(toApplication);
+  return rows.map(toOwnApplication);
 }
 
-/** A query of this user's own applications joined with their postings; `toApplication` reads its rows. */
+/** A query of this user's own applications joined with their postings; `toOwnApplication` reads its rows. */
 export function ownApplications({ id }: User) {
   return readDb
     .selectFrom("applications")
@@ -177,6 +178,7 @@ export function ownApplications({ id }: User) {
       contentApplied.as("details"),
       sql<boolean>`${isPublic} is not true`.as("is_gone"),
     ])
+    .select(whereItStands)
     .where("user_id", "=", id);
 }
 
@@ -192,7 +194,14 @@ type Row = {
   is_gone: boolean;
 };
 
-export function toApplication(row: Row): Application {
+export type OwnApplication = Application & WhereItStands;
+
+export function toOwnApplication(row: Row & WhereItStands): OwnApplication {
+  const { stage, terms, isAsked } = row;
+  return { ...toApplication(row), stage, terms, isAsked };
+}
+
+function toApplication(row: Row): Application {
   return {
     id: row.id,
     postingId: row.posting_id,

@@ -1,5 +1,5 @@
 import { assertLoggedIn, can } from "../access/can";
-import { db } from "~/db/client";
+import { db, prepared } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../accounts/users.server";
 import {
@@ -8,9 +8,9 @@ import {
   applicationJson,
   snapshotPosting,
 } from "./application";
-import { listOwnApplications, ownApplications, toApplication } from "./applications.server";
+import { listOwnApplications, ownApplications, toOwnApplication } from "./applications.server";
 import { byWhom, eventsJson } from "./stages/steps.server";
-import { isToBeAsked, withProgress } from "./stages/own-steps.server";
+import { isToBeAsked, whereItStands, withEvents } from "./stages/own-steps.server";
 import { offerSays, seasonPay } from "./stages/offered.server";
 import type { OpenOffer } from "./stages/stages";
 import { type Acceptance, type Ended, planAcceptances, seenOf } from "../seasons/accepting.server";
@@ -24,7 +24,7 @@ import { pagingOf } from "../paging";
 import { timingOf } from "../postings/timing";
 import type { TypeName } from "../postings/types";
 import { isOpen, isPublic } from "../postings/visibility.server";
-import { changesSinceApplying } from "./versions/changes.server";
+import { changesBetween } from "./versions/changes";
 import { titleOf } from "../postings/posting";
 import { contentApplied, titlesApplied } from "./versions/content.server";
 
@@ -56,7 +56,7 @@ export async function pageOfOwnApplications(
   const found = await listOwnApplications(user, { limit: limit + 1, after: start });
   const shown = found.slice(0, limit);
   const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
-  const items = (await withProgress(user, shown)).map(({ stage, events, ...application }) => ({
+  const items = (await withEvents(shown)).map(({ stage, events, ...application }) => ({
     ...applicationJson(application),
     stage,
     events: eventsJson(events),
@@ -78,12 +78,7 @@ export async function ownPage(
   const chosen = counts.find(({ type }) => type === query.type);
   const paging = pagingOf(query.page, chosen?.count ?? total, pageSize);
   const found = await listByDay(user, m, chosen?.type, (paging.page - 1) * pageSize);
-  const changed = await changesSinceApplying(
-    found.map(({ id }) => id),
-    m,
-  );
-  const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
-  const own = await withProgress(user, found);
+  const own = await withEvents(found);
   const plans = await acceptancesOf(own);
   const applications = own.map(({ events, openings, seasonPay: pay, ...application }) => ({
     ...application,
@@ -93,7 +88,6 @@ export async function ownPage(
       { ...application, posting: snapshotPosting(application), seasonPay: pay },
       plans.get(application.id)?.answerBy ?? null,
     ),
-    changes: changesOf.get(application.id) ?? [],
     appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
     acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
     events: eventsInWords(m, events),
@@ -105,7 +99,7 @@ export async function ownPage(
   return { applications, counts, chosen: chosen?.type ?? null, total, paging };
 }
 
-type Events = Awaited<ReturnType<typeof withProgress>>[number]["events"];
+type Events = Awaited<ReturnType<typeof withEvents>>[number]["events"];
 
 function eventsInWords(m: Texts, events: Events) {
   return events.map(({ at, ...event }) => ({
@@ -123,12 +117,12 @@ export async function ownAt(user: User | null, postingId: string, m: Texts) {
     .innerJoin("postings", "postings.id", "applications.posting_id")
     .select(["applications.id", "applied_at as appliedAt", "applications.type"])
     .select([contentApplied.as("details"), seasonPay.as("seasonPay")])
+    .select(whereItStands)
     .where("user_id", "=", user.id)
     .where("posting_id", "=", postingId)
     .where("stage", "!=", "withdrawn")
     .executeTakeFirst();
-  if (!row) return null;
-  const [own] = await withProgress(user, [row]);
+  const [own] = await withEvents(row ? [row] : []);
   if (!own) return null;
   const { id, stage, isAsked, events, appliedAt, details, terms, seasonPay: pay } = own;
   const type = own.type as TypeName; // written by trackApplication only
@@ -164,6 +158,7 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
   const today = todayIn(env.TIME_ZONE);
   const group = groupOn(today);
   const rows = await ownApplications(user)
+    .modifyFront(prepared)
     .select([group.as("group"), "postings.fields", "postings.state", "postings.closes_on"])
     .select(seasonPay.as("seasonPay"))
     .$if(type !== undefined, (query) => query.where("applications.type", "=", type ?? ""))
@@ -178,10 +173,13 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
     .offset(offset)
     .execute();
   return rows.map(({ fields, state, closes_on: closesOn, group, seasonPay: pay, ...row }) => {
-    const application = toApplication(row);
+    const application = toOwnApplication(row);
+    const { type, stage, details, isGone } = application;
     const posting = fields && state && { ...snapshotPosting(application), fields, state, closesOn };
+    const mayChange = fields && !isGone && stage !== "withdrawn"; // (decision: changed-since)
     return {
       ...application,
+      changes: mayChange ? changesBetween(type, details, fields, m) : [],
       group,
       seasonPay: pay,
       next: group !== "past" && posting ? nextOf(m, posting, today) : null,
@@ -211,6 +209,7 @@ function nextOf(m: Texts, posting: Parameters<typeof timingOf>[0], today: string
 async function countByType(user: User) {
   const rows = await readDb
     .selectFrom("applications")
+    .modifyFront(prepared)
     .select(["type", sql<number>`count(*)::int`.as("count")])
     .where("user_id", "=", user.id)
     .groupBy("type")

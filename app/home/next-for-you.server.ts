@@ -6,9 +6,9 @@ import { todayIn } from "../dates";
 import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { snapshotPosting } from "../applications/application";
-import { ownApplications, toApplication } from "../applications/applications.server";
+import { ownApplications, toOwnApplication } from "../applications/applications.server";
 import { listToAnswer } from "../applications/to-answer.server";
-import { isToBeAsked, withProgress } from "../applications/stages/own-steps.server";
+import { isToBeAsked, withEvents } from "../applications/stages/own-steps.server";
 import { notesOf } from "../applications/stages/stages";
 import { env } from "../env.server";
 import type { Posting } from "../postings/posting";
@@ -94,7 +94,7 @@ async function listWaiting(user: User) {
     .orderBy("applications.id", "desc")
     .limit(most)
     .execute();
-  const own = await withProgress(user, rows.map(toApplication));
+  const own = await withEvents(rows.map(toOwnApplication));
   return own.map(({ stage, events, ...application }) => ({
     id: application.id,
     posting: snapshotPosting(application),

@@ -1,24 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { cachesContent, contentCache } from "../content-cache.server";
+import { LRUCache } from "lru-cache";
 import type { Language } from "../languages/known";
 import { textsOf } from "../languages/texts";
 import { TextsContext } from "../languages/use-texts";
 import type { Posting } from "./posting";
 import { CardFace, type CardMarkup, cardFrame } from "./posting-card";
 
-const cards = contentCache<CardMarkup>({
-  maxBytes: 8 * 1024 * 1024,
-  bytesOf: ({ face }) => 2 * face.length,
+/** Never outdated: the key names all that a face depends on. */
+const cards = new LRUCache<string, CardMarkup>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ face }) => 2 * face.length + 1_000,
 });
 
-/** The part of a card that is the same for everybody all day; null if caching is off. */
-export function cardMarkup(
-  posting: Posting,
-  today: string,
-  language: Language = "en",
-): CardMarkup | null {
-  if (!cachesContent) return null;
-  const key = `${posting.id} ${posting.version} ${today} ${language}`;
+/** The part of a card that is the same for everybody all day. */
+export function cardMarkup(posting: Posting, today: string, language: Language = "en"): CardMarkup {
+  const { id, version, state, image } = posting;
+  const key = [id, version, state, image, today, language].join();
   const cached = cards.get(key);
   if (cached) return cached;
   const face = renderToStaticMarkup(

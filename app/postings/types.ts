@@ -104,7 +104,7 @@ export type TypeWords = Pick<
 > & { labels: Record<string, string>; hints: Record<string, string> };
 
 /** The words of a type, as readers of `m` read them. */
-export function wordsOf(m: Texts, type: TypeName) {
+export const wordsOf = madeOnce((m, type) => {
   const words: TypeWords = m.typeWords[type] ?? wordsIn(postingType(type));
   return {
     ...words,
@@ -112,20 +112,36 @@ export function wordsOf(m: Texts, type: TypeName) {
     counted: (count: number) => m.counts.of(count, words.plain, words.plainPlural),
     countedNew: (count: number) => m.counts.ofNew(count, words.plain, words.plainPlural),
   };
-}
+});
 
 /** The fields with the labels and hints of one language, in the order of form and page. */
-export function fieldsIn(m: Texts, type: TypeName): [string, Field][] {
+export const fieldsIn = madeOnce((m, type): readonly [string, Field][] => {
   const { labels, hints } = wordsOf(m, type);
   return fieldsOf(type).map(([name, field]) => [
     name,
     { ...field, label: labels[name] ?? field.label, hint: hints[name] },
   ]);
+});
+
+/** What each language and type have once for all: a list asks for it hundreds of times. */
+function madeOnce<Made>(make: (m: Texts, type: TypeName) => Made) {
+  const made = new WeakMap<Texts, Map<TypeName, Made>>();
+  return (m: Texts, type: TypeName): Made => {
+    const ofTexts = made.get(m) ?? new Map<TypeName, Made>();
+    const found = ofTexts.get(type) ?? make(m, type);
+    made.set(m, ofTexts.set(type, found));
+    return found;
+  };
 }
 
 export function fieldsOf(name: TypeName) {
-  return Object.entries(postingType(name).fields);
+  const type = postingType(name);
+  const fields = fieldEntries.get(type) ?? Object.entries(type.fields);
+  fieldEntries.set(type, fields);
+  return fields;
 }
+
+const fieldEntries = new Map<PostingType, [string, Field][]>();
 
 /** What the fields with these roles are called, in any type. */
 export function fieldNamesOf(...roles: FieldRole[]) {

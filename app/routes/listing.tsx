@@ -61,6 +61,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   const asked = {
     ...wanted,
     limit: pageSize,
+    isScreen: true,
     after: url.searchParams.get("after"),
     before: url.searchParams.get("before"),
   };
@@ -70,8 +71,8 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   const [total, places] = await Promise.all([
     isWhole
       ? exactly(listing.items.length)
-      : (canDelete ? countPostings : cachedCount)(type, wanted),
-    hasPlace(type) ? cachedPlaces(type) : [],
+      : (listing.total ?? (canDelete ? countPostings : cachedCount)(type, wanted)),
+    hasPlace(type) ? (listing.places ?? cachedPlaces(type)) : [],
   ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted

@@ -19,6 +19,7 @@ import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
+import { Unsent } from "../http/stream.server";
 import { doAndTell } from "../http/flash.server";
 import styles from "../styles/own-applications.css?url";
 
@@ -34,7 +35,7 @@ export const loader = page(
     const query = new URL(request.url).searchParams;
     const asked = { type: query.get("type"), page: query.get("page") };
     const own = await ownPage(user, asked, textsOf(language));
-    return data({ ...own, isStudent: can(user, "apply") });
+    return data(new Unsent({ ...own, isStudent: can(user, "apply") }));
   },
 );
 
@@ -75,5 +76,5 @@ export const action = page(
 
 export default function MyApplications() {
   const own = useLoaderData<typeof loader>();
-  return own ? <MyApplicationsScreen {...own} /> : <MyApplicationsForVisitor />;
+  return own ? <MyApplicationsScreen {...own.value} /> : <MyApplicationsForVisitor />;
 }

@@ -30,7 +30,7 @@ export function admit(turns: Turns) {
   return async (req: Request, res: Response, next: NextFunction) => {
     const asker = await askerOf(req);
     const leaving = new AbortController();
-    res.once("close", () => leaving.abort());
+    res.once("close", () => res.writableFinished || leaving.abort());
     const { signal } = leaving;
     try {
       const turn = { turns, asker, signal, giveBack: await turns.take(asker, signal) };

@@ -1,7 +1,7 @@
 import { isStaff } from "../../access/can";
 import { SignJWT, jwtVerify } from "jose";
 import { type Kysely, sql } from "kysely";
-import { db } from "~/db/client";
+import { db, prepared } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { enqueue } from "~/jobs/outbox";
@@ -92,6 +92,7 @@ export async function findSession(token: string) {
   if (!id) return null;
   const found = await db
     .selectFrom("sessions")
+    .modifyFront(prepared)
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(userColumns)
     .select([isUnnoted.as("isStale"), isRecent.as("isProved"), "sessions.is_page as isPage"])

@@ -1,6 +1,6 @@
 import { companyOf, visibleApplications } from "../../access/visible.server";
 import { assertCan } from "../../access/can";
-import { db } from "~/db/client";
+import { db, prepared } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { type User, userColumns } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
@@ -63,10 +63,11 @@ export async function listOpenings(applicationIds: string[]) {
   const day = sql<string>`(resume_openings.at at time zone ${env.TIME_ZONE})::date`;
   const rows = await db
     .selectFrom("resume_openings")
+    .modifyFront(prepared)
     .leftJoin("companies", "companies.id", "resume_openings.company_id")
     .select(["application_id", "companies.name as company", day.as("day")])
     .distinct()
-    .where("application_id", "in", applicationIds)
+    .where("application_id", "=", sql<string>`any(${applicationIds}::uuid[])`)
     .orderBy("day", "desc")
     .execute();
   for (const { application_id, company, day } of rows) {

@@ -2,6 +2,7 @@ import { assertLoggedIn } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { listOpenings } from "../applicants/resumes.server";
@@ -29,34 +30,28 @@ export const isToBeAsked = sql<boolean>`(
   applications.stage = 'applied' and applications.finished is not true
   and (finish_asked_at is null or finish_asked_at < now() - interval '1 day'))`;
 
-type WithId = { id: string };
+/** The columns in which a query of `applications` finds `WhereItStands`. */
+export const whereItStands = [
+  "applications.stage",
+  "applications.offer_terms as terms",
+  isToBeAsked.as("isAsked"),
+] as const;
 
-/** The user's own applications, each with its stage and what happened to it. */
-export async function withProgress<One extends WithId>(user: User | null, applications: One[]) {
-  assertLoggedIn(user);
+export type WhereItStands = {
+  stage: Stage;
+  /** Of its offer. */
+  terms: OfferTerms | null;
+  /** Whether to ask 'Did you finish applying there?' */
+  isAsked: boolean;
+};
+
+/** The user's own applications, each with what happened to it. */
+export async function withEvents<One extends { id: string }>(applications: One[]) {
   const ids = applications.map(({ id }) => id);
-  const [rows, events, openings] = await Promise.all([
-    selectStages(user, ids),
-    listEvents(ids),
-    listOpenings(ids),
-  ]);
-  const progress = new Map(rows.map((row) => [row.id, row]));
+  const [events, openings] = await Promise.all([listEvents(ids), listOpenings(ids)]);
   return applications.map((application) => ({
     ...application,
-    stage: progress.get(application.id)?.stage ?? ("applied" as const),
-    isAsked: progress.get(application.id)?.isAsked ?? false,
-    terms: progress.get(application.id)?.terms ?? null,
     events: events.get(application.id) ?? [],
     openings: openings.get(application.id) ?? [],
   }));
-}
-
-async function selectStages(user: User, ids: string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("applications")
-    .select(["id", "stage", "offer_terms as terms", isToBeAsked.as("isAsked")])
-    .where("user_id", "=", user.id)
-    .where("id", "in", ids)
-    .execute();
 }

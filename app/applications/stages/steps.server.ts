@@ -17,7 +17,7 @@ import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.ser
 import { restoreRevoked } from "./restoring.server";
 import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
-import { db } from "~/db/client";
+import { db, prepared } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { OfferTerms, Stage } from "~/db/schema-applications";
@@ -329,6 +329,7 @@ export async function listEvents(applicationIds: string[]) {
   if (applicationIds.length === 0) return events;
   const rows = await db
     .selectFrom("applications")
+    .modifyFront(prepared)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -348,7 +349,7 @@ export async function listEvents(applicationIds: string[]) {
     .select((eb) =>
       eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
     )
-    .where("applications.id", "in", applicationIds)
+    .where("applications.id", "=", sql<string>`any(${applicationIds}::uuid[])`)
     .orderBy("event.at")
     .orderBy("event.id")
     .execute();

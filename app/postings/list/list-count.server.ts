@@ -4,6 +4,7 @@ import { cachesContent, contentCache } from "../../content-cache.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { type Wanted, isSelective, matches } from "./list-matches.server";
+import { postingColumns } from "../postings.server";
 import type { TypeName } from "../types";
 import { isOpen, isPublic, publicSince } from "../visibility.server";
 
@@ -52,6 +53,12 @@ async function countEach(types: readonly TypeName[], filter: Wanted): Promise<Co
 const maxCount = 1_000;
 
 async function countAll(type: TypeName, filter: Wanted): Promise<CountOf> {
+  const { total } = await countOf(type, filter).executeTakeFirstOrThrow();
+  return { type, ...toCount(total) };
+}
+
+/** How many a list has that needs no index but that of its order; `toCount` reads it. */
+export function countOf(type: TypeName, filter: Wanted) {
   const [order, direction] = isOpenOnly(filter)
     ? [sql`postings.closes_on`, "asc" as const]
     : [publicSince, "desc" as const];
@@ -64,11 +71,11 @@ async function countAll(type: TypeName, filter: Wanted): Promise<CountOf> {
     .where(matches(filter))
     .orderBy(order, direction)
     .limit(maxCount + 1);
-  const { count } = await readDb
-    .selectFrom(listed.as("listed"))
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return { type, count: Math.min(count, maxCount), isMore: count > maxCount };
+  return readDb.selectFrom(listed.as("listed")).select(sql<number>`count(*)::int`.as("total"));
+}
+
+export function toCount(total?: number | null): Count {
+  return { count: Math.min(total ?? 0, maxCount), isMore: (total ?? 0) > maxCount };
 }
 
 function isOpenOnly({ open, closesWithin }: Wanted) {
@@ -86,7 +93,7 @@ type First = CountOf & { ids: string[] | null };
  * counted among the newest postings, rare ones are looked up in the index: a condition on a row read before makes
  * Postgres do the second only if the first does not suffice (decision: walk-then-look-up).
  */
-export function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: number) {
+function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: number) {
   const { walked, enough } = types.length > 1 ? ofEach : ofOne;
   const open = isOpen(todayIn(env.TIME_ZONE));
   const listed = sql`postings.type = listed.type and ${isPublic}
@@ -125,6 +132,16 @@ export function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: n
   )`;
 }
 
+/** The first `limit` matches of each type, each with how many its type has. */
+export function firstMatches(types: readonly TypeName[], filter: Wanted, limit: number) {
+  const found = firstOfEach(types, filter, limit).as<"found">("found");
+  return readDb
+    .selectFrom(found)
+    .innerJoin("postings", (join) => join.on(sql<boolean>`postings.id = any(found.ids)`))
+    .select(["found.count", "found.isMore", ...postingColumns])
+    .orderBy(sql`array_position(found.ids, postings.id)`);
+}
+
 const places = contentCache<string[], TypeName>({
   maxBytes: 256 * 1024,
   bytesOf: (names) => 2 * names.join().length,
@@ -136,8 +153,19 @@ export function cachedPlaces(type: TypeName): Promise<string[]> {
   return cachesContent ? places.forceFetch(type, { context: type }) : listPlaces(type);
 }
 
-/** The most frequent places of the type's newest postings, as suggestions. */
 async function listPlaces(type: TypeName) {
+  const { places } = await placesOf(type).executeTakeFirstOrThrow();
+  return toPlaces(places);
+}
+
+const separator = "\x01";
+
+export function toPlaces(places?: string | null) {
+  return places?.split(separator) ?? [];
+}
+
+/** The most frequent places of the type's newest postings, as suggestions; `toPlaces` reads them. */
+export function placesOf(type: TypeName) {
   const newest = readDb
     .selectFrom("postings")
     .select("location")
@@ -146,14 +174,19 @@ async function listPlaces(type: TypeName) {
     .orderBy(publicSince, "desc")
     .orderBy("id", "desc")
     .limit(1_000);
-  const rows = await readDb
+  const frequent = readDb
     .selectFrom(newest.as("newest"))
-    .select("location")
+    .select(["location", sql<number>`count(*)`.as("times")])
     .where("location", "<>", "")
     .groupBy("location")
-    .orderBy(sql`count(*)`, "desc")
+    .orderBy("times", "desc")
     .orderBy("location")
-    .limit(12)
-    .execute();
-  return rows.map(({ location }) => location);
+    .limit(12);
+  return readDb
+    .selectFrom(frequent.as("frequent"))
+    .select(
+      sql<string | null>`string_agg(location, ${separator} order by times desc, location)`.as(
+        "places",
+      ),
+    );
 }

@@ -3,11 +3,19 @@ import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { isCalendarDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
+import {
+  type Count,
+  countOf,
+  firstMatches,
+  placesOf,
+  toCount,
+  toPlaces,
+} from "./list-count.server";
 import type { Filter } from "./list-filter";
 import { type Wanted, isSelective, matches } from "./list-matches.server";
 import { postingColumns, toPosting } from "../postings.server";
 import type { Posting } from "../posting";
-import type { TypeName } from "../types";
+import { type TypeName, hasPlace } from "../types";
 import { isOpen, isPublic, publicSince } from "../visibility.server";
 import { isId } from "~/db/id";
 import type { PostingState } from "~/db/schema-postings";
@@ -18,10 +26,14 @@ export type Page = Wanted & {
   /** Cursors from an earlier answer. */
   after?: string | null;
   before?: string | null;
+  /** Asks for `total` and `places`, too; they come in the same statement if there is no cursor. */
+  isScreen?: boolean;
 };
 
 export type Listing = {
   items: Posting[];
+  total?: Count;
+  places?: string[];
   /** Cursor for `after`, if there is more. */
   next: string | null;
   /** Cursor for `before`. */
@@ -42,7 +54,7 @@ export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
   const { search, location, sort, closesWithin, open, among, limit, after, before } = page;
   if (!cachesContent || after || before || among) return listPostings(type, page);
   const filter = [search, location, sort, closesWithin, open];
-  const key = JSON.stringify([type, todayIn(env.TIME_ZONE), filter, limit]);
+  const key = JSON.stringify([type, todayIn(env.TIME_ZONE), filter, limit, page.isScreen]);
   return listings.forceFetch(key, { context: { type, page } });
 }
 
@@ -56,8 +68,10 @@ export async function listPostings(type: TypeName, page: Page): Promise<Listing>
   const sections = sectionOrder
     .slice(place ? sectionOrder.indexOf(place.section) : 0)
     .filter((section) => section === "open" || !onlyOpen);
-  const query = { type, filter: page, backwards, place, limit: page.limit + 1 };
-  const rows = await (isSelective(page) ? findRows : readRows)(query, sections);
+  const isScreen = Boolean(page.isScreen) && !place;
+  const query = { type, filter: page, backwards, place, limit: page.limit + 1, isScreen };
+  const find = !isSelective(page) ? readRows : isScreen && !page.sort ? findFirst : findRows;
+  const { rows, ...about }: Found = await find(query, sections);
 
   const hasMore = rows.length > page.limit;
   const shown = rows.slice(0, page.limit);
@@ -67,6 +81,7 @@ export async function listPostings(type: TypeName, page: Page): Promise<Listing>
     items: shown.map(toPosting),
     next: last && (hasMore || backwards) ? toCursor(last, page.sort) : null,
     previous: first && (backwards ? hasMore : place) ? toCursor(first, page.sort) : null,
+    ...about,
   };
 }
 
@@ -77,26 +92,46 @@ type Query = {
   /** Where its first section begins. */
   place: Place | null;
   limit: number;
+  isScreen: boolean;
 };
 
 type Row = Awaited<ReturnType<typeof lookUp>>[number];
+type Found = { rows: Row[] } & Pick<Listing, "total" | "places">;
 
 /** Section by section, off the index of their order. */
-async function readRows(query: Query, sections: Section[]) {
-  const rows: Row[] = [];
+async function readRows(query: Query, sections: Section[]): Promise<Found> {
+  const { type, filter, isScreen } = query;
+  const rows: (Row & { total?: number | null; places?: string | null })[] = [];
   for (const section of sections) {
     if (rows.length === query.limit) break;
     const { key, direction } = orderOf(query, section);
     const more = fromPlace(query, section)
       .select(postingColumns)
+      .$if(isScreen && !rows.length, (found) => found.select(countOf(type, filter).as("total")))
+      .$if(isScreen && !rows.length && hasPlace(type), (found) =>
+        found.select(placesOf(type).as("places")),
+      )
       .where(inSection(section))
-      .where(matches(query.filter))
+      .where(matches(filter))
       .orderBy(key, direction)
       .orderBy("id", direction)
       .limit(query.limit - rows.length);
     rows.push(...(await more.execute()));
   }
-  return rows;
+  const [first] = rows;
+  if (!isScreen || !first) return { rows };
+  return { rows, total: toCount(first.total), places: toPlaces(first.places) };
+}
+
+/** The first page of matches, newest first. */
+async function findFirst({ type, filter, limit }: Query): Promise<Found> {
+  const rows = await firstMatches([type], filter, limit)
+    .$if(hasPlace(type), (found) => found.select(placesOf(type).as("places")))
+    .execute();
+  const [first] = rows;
+  if (!first) return { rows };
+  const { count, isMore, places } = first;
+  return { rows, total: { count, isMore }, places: toPlaces(places) };
 }
 
 /** How many of the first postings are read on the first try, and the factor for the second try. */
@@ -106,7 +141,7 @@ const [walk, further] = [250, 10];
  * Frequent matches fill a page from the first postings; rare ones are looked up in the index. We find out
  * by trying, as the planner only guesses (decision: walk-then-look-up).
  */
-async function findRows(query: Query, sections: Section[]) {
+async function findRows(query: Query, sections: Section[]): Promise<Found> {
   const { filter, limit } = query;
   const [section = "open"] = sections;
   const { key, direction } = orderOf(query, section);
@@ -125,10 +160,10 @@ async function findRows(query: Query, sections: Section[]) {
       .orderBy("id", direction)
       .limit(limit)
       .execute();
-    if (rows.length === limit) return rows;
+    if (rows.length === limit) return { rows };
     if (rows.length * further < limit) break;
   }
-  return lookUp(query, sections);
+  return { rows: await lookUp(query, sections) };
 }
 
 /** In all sections at once, by orders that no index has, as the planner would read one of those instead. */

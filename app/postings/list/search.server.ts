@@ -1,4 +1,4 @@
-import { type Count, cachedCounts, firstOfEach } from "./list-count.server";
+import { type Count, cachedCounts, firstMatches } from "./list-count.server";
 import type { Filter } from "./list-filter";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import type { Posting } from "../posting";
@@ -28,13 +28,7 @@ export async function searchAll(search: string): Promise<Group[]> {
 }
 
 async function findGroups(search: string): Promise<Group[]> {
-  const found = firstOfEach(typeNames, { search, location: "" }, perType).as<"found">("found");
-  const rows = await readDb
-    .selectFrom(found)
-    .innerJoin("postings", (join) => join.on(sql<boolean>`postings.id = any(found.ids)`))
-    .select(["found.count", "found.isMore", ...postingColumns])
-    .orderBy(sql`array_position(found.ids, postings.id)`)
-    .execute();
+  const rows = await firstMatches(typeNames, { search, location: "" }, perType).execute();
   return typeNames.flatMap((type) => {
     const own = rows.filter((row) => row.type === type);
     const [first] = own;

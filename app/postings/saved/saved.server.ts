@@ -1,6 +1,6 @@
 import { assertCan, can } from "../../access/can";
 import { sql } from "kysely";
-import { db } from "~/db/client";
+import { db, prepared } from "~/db/client";
 import { isId } from "~/db/id";
 import { type User, lockUser } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
@@ -54,9 +54,10 @@ export async function savedAmong(user: User | null, ids: string[]): Promise<Set<
   if (!user || !can(user, "save postings") || !ids.length) return new Set();
   const rows = await db
     .selectFrom("saved_postings")
+    .modifyFront(prepared)
     .select("posting_id")
     .where("user_id", "=", user.id)
-    .where("posting_id", "in", ids)
+    .where("posting_id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Set(rows.map((row) => row.posting_id));
 }

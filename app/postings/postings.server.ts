@@ -1,5 +1,5 @@
 import { assertLoggedIn, can } from "../access/can";
-import { db } from "~/db/client";
+import { db, prepared } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import type { PostingState } from "~/db/schema-postings";
@@ -58,6 +58,7 @@ export async function findPosting(
     isId(id) &&
     (await readDb
       .selectFrom("postings")
+      .modifyFront(prepared)
       .select(postingColumns)
       .where("type", "=", type)
       .where("id", "=", id)

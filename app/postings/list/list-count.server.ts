@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared } from "~/db/client";
 import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { todayIn } from "../../dates";
@@ -137,6 +138,7 @@ export function firstMatches(types: readonly TypeName[], filter: Wanted, limit: 
   const found = firstOfEach(types, filter, limit).as<"found">("found");
   return readDb
     .selectFrom(found)
+    .$if(!filter.location, (query) => query.modifyFront(prepared)) // each place needs its own plan
     .innerJoin("postings", (join) => join.on(sql<boolean>`postings.id = any(found.ids)`))
     .select(["found.count", "found.isMore", ...postingColumns])
     .orderBy(sql`array_position(found.ids, postings.id)`);

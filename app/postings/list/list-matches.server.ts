@@ -52,8 +52,10 @@ function closesBy(days: number) {
 function contains(column: "search_text" | "location", text: string, isWalk: boolean) {
   const name = sql.ref(column);
   const pattern = containing(text);
-  // What is searched is in lower case already.
-  const has = column === "search_text" ? sql`like lower(${pattern})` : sql`ilike ${pattern}`;
+  // What is searched is in lower case already. The planner must not see the word: for one that is frequent in other
+  // types it would read all postings of this one.
+  const lower = isWalk ? sql`lower(${pattern})` : sql`(select lower(${pattern}))`;
+  const has = column === "search_text" ? sql`like ${lower}` : sql`ilike ${pattern}`;
   if (isWalk || hasTrigrams(text)) return sql<boolean>`${name} ${has}`;
   return sql<boolean>`${name} || '' ${has}
     and ${pairsOf[column]} @> letter_pairs(${text})`;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared } from "~/db/client";
 import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { isCalendarDay, todayIn } from "../../dates";
@@ -106,6 +107,7 @@ async function readRows(query: Query, sections: Section[]): Promise<Found> {
     if (rows.length === query.limit) break;
     const { key, direction } = orderOf(query, section);
     const more = fromPlace(query, section)
+      .$if(isScreen, (found) => found.modifyFront(prepared))
       .select(postingColumns)
       .$if(isScreen && !rows.length, (found) => found.select(countOf(type, filter).as("total")))
       .$if(isScreen && !rows.length && hasPlace(type), (found) =>

@@ -1,7 +1,10 @@
 import { hashPassword } from "../app/accounts/passwords/passwords.server";
+import { withClient } from "../tests/support/database";
 import { Client } from "../tests/support/client";
 import { password } from "../tests/support/factories";
 import { fill, newDatabase, postingsSql, size, startPortal } from "./ground";
+import { until } from "../tests/support/until";
+import { startWorkerProcess } from "../tests/support/worker";
 import { type Row, duration, median, row, timed, times } from "./results";
 
 /** BENCH_POSTINGS=1000000 npm run bench -- growth: the postings of ten years of a country. */
@@ -55,10 +58,23 @@ async function portalOf(postings: number) {
   await fill(`${postingsSql(postings)};
     insert into users (id, role, name, email, phone, password_hash)
     values (gen_random_uuid(), 'admin', 'Asha', '${email}', '', '${await hashPassword(password)}')`);
+  if (postings > 1_000) await setParts();
   const { url } = await startPortal({ CACHE_SECONDS: "0" });
   const admin = new Client(url);
   await admin.json("POST", "/api/auth/login", { email, password });
   return { visitor: new Client(url), admin };
+}
+
+/** Of the sitemap, as a worker does. */
+async function setParts() {
+  const worker = await startWorkerProcess({});
+  await until("there are parts", () =>
+    withClient(process.env.DATABASE_URL ?? "", async (client) => {
+      const { rows } = await client.query("select from sitemap_parts limit 1");
+      return rows.length > 0;
+    }),
+  );
+  await worker.stop();
 }
 
 async function medians(asks: (() => Promise<Response>)[]) {

@@ -9,6 +9,7 @@ export type PostingTables = {
   unfinished_forms: UnfinishedFormsTable;
   link_checks: LinkChecksTable;
   link_hosts: LinkHostsTable;
+  sitemap_parts: SitemapPartsTable;
 };
 
 export type StoredState =
@@ -140,3 +141,11 @@ type LinkChecksTable = {
 
 /** Hosts being checked right now. */
 type LinkHostsTable = { host: string; busy_until: Date };
+
+type SitemapPartsTable = {
+  part: number;
+  type: string;
+  /** Null for a type's first part. */
+  since: Date | null;
+  first_id: string | null;
+};

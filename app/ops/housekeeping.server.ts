@@ -20,6 +20,7 @@ import { dropOldImportFiles } from "../import/import-file.server";
 import { beginMorning, dropOldDigests } from "../news/digest/digest.server";
 import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
+import { setSitemapParts } from "../postings/sitemap.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { log } from "../log.server";
 import { promiseMissed } from "../applications/missed-answers.server";
@@ -56,6 +57,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old trials of policies": dropOldTrials,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,
+  "parts of the sitemap": setSitemapParts,
 };
 
 /** The same for every minute. */

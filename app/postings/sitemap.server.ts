@@ -1,53 +1,136 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
 import { readDb } from "~/db/replica";
-import { contentCache } from "../content-cache.server";
+import { todayIn } from "../dates";
+import { appUrl, env } from "../env.server";
 import { inLanguageOf, offered } from "../languages/known";
-import { appUrl } from "../env.server";
-import { countOpenForSitemap, listOpenForSitemap } from "./list/search.server";
-import { detailsPath, listingPath, typeNames } from "./types";
+import { type TypeName, detailsPath, listingPath, typeNames } from "./types";
+import { isOpen, isPublic, publicSince } from "./visibility.server";
 
-/** A tenth of the protocol's limit: some 500 KB, which does not block other requests for long. */
-const maxPostings = 5_000;
+const perPart = 1_000;
 
-/** Each file is made once until content changes, and once an hour for what becomes public or closes by its time. */
-const files = contentCache<string>({
-  seconds: 60 * 60,
-  maxBytes: 16 * 1024 * 1024,
-  bytesOf: (xml) => 2 * xml.length,
-  fetchMethod: async (name) => {
-    if (name === "parts") return String(Math.ceil((await countOpenForSitemap()) / maxPostings));
-    return name === "index" ? makeIndex() : makePart(Number(name));
-  },
-});
+/** The protocol's limit. */
+const most = 50_000;
 
 /**
- * A part of the sitemap, counted from 1; null if there are fewer. Without `part`, the whole sitemap or, if
- * it has several parts, their index.
+ * A part of the sitemap, counted from 1; null if there are fewer. Without `part`, the whole sitemap or, where a type has
+ * more than fits into a part, the list of parts.
  */
 export async function sitemap(part: number | null) {
-  // The query for a missing part would read all the others.
-  if (part && part > 1 && part > (await countParts())) return null;
-  return files.forceFetch(part ? String(part) : "index");
-}
-
-async function countParts(): Promise<number> {
-  return Number(await files.forceFetch("parts"));
-}
-
-async function makeIndex(): Promise<string> {
-  const parts = await countParts();
-  if (parts <= 1) return makePart(1);
-  const entries = Array.from({ length: parts }, (_, index) => {
+  if (part !== null) return (await makePart(part)) ?? (part === 1 ? makeWhole() : null);
+  const { count } = await readDb
+    .selectFrom("sitemap_parts")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  if (!count) return makeWhole();
+  const parts = Array.from({ length: count }, (_, index) => {
     return `<sitemap><loc>${appUrl}/sitemap.xml?part=${index + 1}</loc></sitemap>`;
   });
-  return wrapped("sitemapindex", entries);
+  return wrapped("sitemapindex", parts);
 }
 
+async function makeWhole() {
+  const screens = ["/", ...(await publishedYears()), ...typeNames.map(listingPath)];
+  const postings = await openPostings()
+    .where("type", "in", typeNames)
+    .orderBy("type")
+    .orderBy(publicSince, "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return urlset(screens, postings as Listed[]); // types that this build knows
+}
+
+/** The first of each type begins with its list. */
 async function makePart(part: number) {
-  const postings = await listOpenForSitemap({ limit: maxPostings, skip: (part - 1) * maxPostings });
-  const fixed = part === 1 ? ["/", ...typeNames.map(listingPath), ...(await publishedYears())] : [];
-  const screens = fixed.flatMap(inLanguages);
+  const rows = await readDb
+    .selectFrom("sitemap_parts")
+    .selectAll()
+    .where("part", "in", [part, part + 1])
+    .orderBy("part")
+    .execute();
+  const [first, next] = rows;
+  if (first?.part !== part) return null;
+  const end = next?.type === first.type ? next : null;
+  const place = sql`(${publicSince}, id)`;
+  const postings = await openPostings()
+    .where("type", "=", first.type)
+    .$if(first.since !== null, (query) =>
+      query.where(sql<boolean>`${place} <= (${first.since}, ${first.first_id})`),
+    )
+    .$if(end !== null, (query) =>
+      query.where(sql<boolean>`${place} > (${end?.since}, ${end?.first_id})`),
+    )
+    .orderBy(publicSince, "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  const type = first.type as TypeName; // as `setSitemapParts` wrote it
+  const screens = [
+    ...(part === 1 ? ["/", ...(await publishedYears())] : []),
+    ...(first.since === null ? [listingPath(type)] : []),
+  ];
+  return urlset(screens, postings as Listed[]);
+}
+
+type Listed = { id: string; type: TypeName };
+
+/** Leaves out types that only a newer build knows, as this one has no page for them. */
+function openPostings() {
+  return readDb
+    .selectFrom("postings")
+    .select(["id", "type"])
+    .where(isPublic)
+    .where(isOpen(todayIn(env.TIME_ZONE)));
+}
+
+type Start = { type: TypeName; since: Date | null; first_id: string | null };
+
+/**
+ * Workers find out anew every hour where parts begin, as that takes a walk over all that is open. What has become
+ * public since lengthens a type's first part.
+ */
+export async function setSitemapParts() {
+  const starts: Start[] = [];
+  for (const type of typeNames) {
+    starts.push({ type, since: null, first_id: null });
+    for (let next = await startAfter(type); next; next = await startAfter(type, next))
+      starts.push(next);
+  }
+  const isLarge = starts.length > typeNames.length;
+  const rows = isLarge ? starts.map((start, index) => ({ part: index + 1, ...start })) : [];
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sitemap'))`.execute(trx);
+    await trx.deleteFrom("sitemap_parts").execute();
+    if (rows.length)
+      await sql`
+        insert into sitemap_parts select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as given (part integer, type text, since timestamptz, first_id uuid)`.execute(trx);
+  });
+}
+
+/** The first posting of the part after the one that begins here. */
+async function startAfter(type: TypeName, start?: Start): Promise<Start | undefined> {
+  const row = await db
+    .selectFrom("postings")
+    .select(["id as first_id", publicSince.as("since")])
+    .where(isPublic)
+    .where(isOpen(todayIn(env.TIME_ZONE)))
+    .where("type", "=", type)
+    .$if(start !== undefined, (query) =>
+      query.where(sql<boolean>`(${publicSince}, id) <= (${start?.since}, ${start?.first_id})`),
+    )
+    .orderBy(publicSince, "desc")
+    .orderBy("id", "desc")
+    .offset(perPart)
+    .limit(1)
+    .executeTakeFirst();
+  return row && { type, ...row };
+}
+
+function urlset(screens: string[], postings: Listed[]) {
   const details = postings.map((posting) => url(detailsPath(posting)));
-  return wrapped("urlset", [...screens, ...details]);
+  return wrapped("urlset", [...screens.flatMap(inLanguages), ...details]);
 }
 
 /** Of placements (app/figures/publish.server.ts). */

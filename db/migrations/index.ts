@@ -4,6 +4,7 @@ import * as eligibility from "./003-eligibility";
 import * as seasons from "./004-seasons";
 import * as figures from "./005-figures";
 import * as lanes from "./006-lanes-of-their-own";
+import * as sitemapParts from "./007-sitemap-parts";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   "004-seasons": seasons,
   "005-figures": figures,
   "006-lanes-of-their-own": lanes,
+  "007-sitemap-parts": sitemapParts,
 };

@@ -82,7 +82,7 @@ test("Postgres shows which request a statement is for", async () => {
   let asked: Promise<Response> | undefined;
   await db.transaction().execute(async (trx) => {
     await sql`lock table postings in access exclusive mode`.execute(trx);
-    asked = ask("/api/placements", id);
+    asked = ask("/api/placements?search=engineer", id);
     await until("it waits", shown);
   });
   expect((await asked)?.status).toBe(200);

@@ -144,6 +144,7 @@ export const impersonal: Record<string, string> = {
   outcome_pays: "sums over many applications",
   recent_counts: "how many applied and signed up",
   answers_counted: "which closed postings were counted",
+  sitemap_parts: "where the parts of the sitemap begin",
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
   application_counts: "how many applied to a posting",

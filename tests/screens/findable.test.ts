@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { setSitemapParts } from "../../app/postings/sitemap.server";
 import { detailsPath, listingPath, typeNames } from "../../app/postings/types";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements } from "../support/html";
 import { unhurried } from "../support/database";
-import { until } from "../support/until";
 import { aPicture, validParts } from "../support/samples";
 
 /** What a page tells search engines, shared links and browsers besides its text. */
@@ -103,22 +103,30 @@ test("the sitemap names every list and every open item, and robots.txt names the
 });
 
 test("a large sitemap is split into parts, which together name everything once", async () => {
-  await unhurried(`insert into postings (id, type, fields)
-    select gen_random_uuid(), 'podcast', jsonb_build_object('title', 'Talk ' || n)
-    from generate_series(1, 5001) n`);
+  await unhurried(`insert into postings (id, type, fields, created_at)
+    select gen_random_uuid(), 'podcast', jsonb_build_object('title', 'Talk ' || n),
+      now() - n / 3 * interval '1 hour'
+    from generate_series(1, 2001) n`);
+  await setSitemapParts();
+  const later = await aPosting("podcast");
   const locations = async (path: string) =>
     [...(await (await cast.visitor.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address = ""]) => address,
     );
-  await until("it is split", async () => (await locations("/sitemap.xml")).length < 10);
   const parts = await locations("/sitemap.xml");
   const named = (
     await Promise.all(parts.map((part) => locations(part.replace(web.url, ""))))
   ).flat();
+  const missing = await cast.visitor.get(`/sitemap.xml?part=${parts.length + 1}`);
   await unhurried("delete from postings where type = 'podcast'");
-  expect(parts).toHaveLength(2);
-  expect(named.length).toBeGreaterThan(5_001 + typeNames.length);
+  await setSitemapParts();
+  expect(parts).toHaveLength(typeNames.length + 2);
+  expect(missing.status).toBe(404);
+  expect(named.length).toBeGreaterThan(2_002 + typeNames.length);
   expect(new Set(named).size).toBe(named.length);
+  for (const path of ["/", ...typeNames.map(listingPath), detailsPath(later)])
+    expect(named).toContain(web.url + path);
+  expect(await locations("/sitemap.xml")).toContain(`${web.url}/`);
 });
 
 test("the manifest and every icon are there", async () => {

@@ -151,7 +151,7 @@ export function waitForConnections(pool: pg.Pool) {
   pool.options.connectionTimeoutMillis = 60_000;
 }
 
-async function withClient<Result>(
+export async function withClient<Result>(
   connectionString: string | undefined,
   work: (client: pg.Client) => Promise<Result>,
 ) {

@@ -98,28 +98,3 @@ function openPostings() {
     .where(isPublic)
     .where(isOpen(todayIn(env.TIME_ZONE)));
 }
-
-/** Leaves out types that only a newer build knows, as this one has no page for them. */
-function openForSitemap() {
-  return openPostings().clearSelect().where("type", "in", typeNames);
-}
-
-export async function countOpenForSitemap() {
-  const { open } = await openForSitemap()
-    .select(({ fn }) => fn.countAll<string>().as("open"))
-    .executeTakeFirstOrThrow();
-  return Number(open);
-}
-
-/** Type and id of open postings, in the order of their lists' index. */
-export async function listOpenForSitemap({ limit, skip }: { limit: number; skip: number }) {
-  const rows = await openForSitemap()
-    .select(["id", "type"])
-    .orderBy("type")
-    .orderBy(publicSince, "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return rows as { id: string; type: TypeName }[]; // written by createPosting only
-}

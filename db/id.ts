@@ -1,10 +1,19 @@
 import { randomBytes } from "node:crypto";
 
-/** A UUID v7 (RFC 9562 §5.7): time-ordered, so new rows go to the end of the index. */
+let latest = 0;
+let inThisMs = 0;
+
+/**
+ * A UUID v7 (RFC 9562 §5.7): time-ordered, so new rows go to the end of the index. Those that this process makes within a
+ * millisecond are counted (§6.2), so that they stay in order.
+ */
 export function newId() {
+  const now = Math.max(Date.now(), latest);
+  inThisMs = now === latest ? inThisMs + 1 : 0;
+  latest = now;
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(Date.now(), 0, 6);
-  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes.writeUInt16BE(0x7000 | (inThisMs & 0x0fff), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   const hex = bytes.toString("hex");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

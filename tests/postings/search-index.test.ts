@@ -71,11 +71,11 @@ async function plansOf(page: Partial<Page>) {
 async function plansIn<Result>(work: () => Promise<Result>) {
   const query = vi.spyOn(pg.Client.prototype, "query");
   const result = await work();
-  const calls = query.mock.calls as unknown as [string, unknown[]][];
-  const sent = calls.filter(([text]) => text.startsWith("select"));
+  const calls = query.mock.calls as unknown as [{ text: string; values: unknown[] }][];
+  const sent = calls.filter(([{ text }]) => text.startsWith("select"));
   query.mockRestore();
   const plans: Plan[] = [];
-  for (const [text, values] of sent) {
+  for (const [{ text, values }] of sent) {
     const { rows: answer } = await admin.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `explain (analyze, buffers, format json) ${text}`,
       values,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Client } from "../tests/support/client";
 import { aStudent, clientOf, password } from "../tests/support/factories";
 import { db } from "../db/client";
-import { fill, postingsSql, size, startPortal } from "./ground";
+import { fillPostings, size, startPortal } from "./ground";
 import { type Side, cookieOf, cpuOf, load } from "./load";
 import { type Row, duration, row } from "./results";
 
@@ -27,7 +27,7 @@ const asVisitor = { "Accept-Encoding": "br" };
 const students = size(40, 4);
 
 export async function bench(): Promise<Row[]> {
-  await fill(postingsSql(size(10_000, 1_000)));
+  await fillPostings(size(10_000, 1_000));
   const [web, uncached] = [await startPortal(), await startPortal({ CACHE_SECONDS: "0" })];
   const jobs = await newestJobs();
   const users = await Promise.all(Array.from({ length: students }, () => aStudent()));

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { newId } from "../db/id";
 import { attack, send } from "../tests/support/attack";
 import { aStudent } from "../tests/support/factories";
-import { fill, isShort, postingsSql, size, startPortal } from "./ground";
+import { fillPostings, isShort, size, startPortal } from "./ground";
 import { cookieOf } from "./load";
 import { type Row, duration, quantile, row } from "./results";
 
@@ -12,7 +12,7 @@ const [before, during, after] = [size(5, 1), size(10, 1), size(10, 1)];
 
 /** What a student waits for, page by page, while one network asks for lists from random places: drawn in docs/attack.svg. */
 export async function bench(): Promise<Row[]> {
-  await fill(postingsSql(size(10_000, 1_000)));
+  await fillPostings(size(10_000, 1_000));
   const web = await startPortal({ TRUST_PROXY: "1" });
   const { Cookie: cookie } = await cookieOf(await aStudent());
   const student = { agent: new Agent({ keepAlive: true }), ip: "198.51.100.7", cookie };

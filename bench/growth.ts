@@ -2,7 +2,7 @@ import { hashPassword } from "../app/accounts/passwords/passwords.server";
 import { withClient } from "../tests/support/database";
 import { Client } from "../tests/support/client";
 import { password } from "../tests/support/factories";
-import { fill, newDatabase, postingsSql, size, startPortal } from "./ground";
+import { fillPostings, newDatabase, size, startPortal } from "./ground";
 import { until } from "../tests/support/until";
 import { startWorkerProcess } from "../tests/support/worker";
 import { type Row, duration, median, row, timed, times } from "./results";
@@ -55,9 +55,11 @@ export async function bench(): Promise<Row[]> {
 async function portalOf(postings: number) {
   await newDatabase();
   const email = "office@college.example";
-  await fill(`${postingsSql(postings)};
-    insert into users (id, role, name, email, phone, password_hash)
-    values (gen_random_uuid(), 'admin', 'Asha', '${email}', '', '${await hashPassword(password)}')`);
+  await fillPostings(
+    postings,
+    `insert into users (id, role, name, email, phone, password_hash)
+    values (gen_random_uuid(), 'admin', 'Asha', '${email}', '', '${await hashPassword(password)}')`,
+  );
   if (postings > 1_000) await setParts();
   const { url } = await startPortal({ CACHE_SECONDS: "0" });
   const admin = new Client(url);
@@ -67,7 +69,7 @@ async function portalOf(postings: number) {
 
 /** Of the sitemap, as a worker does. */
 async function setParts() {
-  const worker = await startWorkerProcess({});
+  const worker = await startWorkerProcess({ SMTP_URL: "smtp://127.0.0.1:9" }); // it mails nothing
   await until("there are parts", () =>
     withClient(process.env.DATABASE_URL ?? "", async (client) => {
       const { rows } = await client.query("select from sitemap_parts limit 1");

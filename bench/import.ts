@@ -3,7 +3,7 @@ import { factNames } from "../app/records/facts";
 import { db } from "../db/client";
 import type { Client } from "../tests/support/client";
 import { anAdmin, aProgramme, clientOf } from "../tests/support/factories";
-import { fill, postingsSql, size, startPortal, studentsSql } from "./ground";
+import { fill, fillPostings, size, startPortal, studentsSql } from "./ground";
 import { watched } from "./load";
 import { type Row, duration, megabytes, row, timed } from "./results";
 
@@ -12,7 +12,7 @@ const students = size(10_000, 200);
 
 /** A file of 5,000 postings beside 100,000, and one of 10,000 records: what it would do, and doing it; memory meanwhile. */
 export async function bench(): Promise<Row[]> {
-  await fill(postingsSql(size(100_000, 2_000)));
+  await fillPostings(size(100_000, 2_000));
   const web = await startPortal();
   const admin = await clientOf(web.url, await anAdmin());
   const postings = { path: "/api/placements/import", rows };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { makeDigests } from "../app/news/digest/digest.server";
 import { db } from "../db/client";
-import { fill, postingsSql, size, studentsSql } from "./ground";
+import { fillPostings, size, studentsSql } from "./ground";
 import { flatness, watched } from "./load";
 import { type Row, duration, row, timed } from "./results";
 
@@ -28,7 +28,7 @@ const followsSql = `
 
 /** Who gets what on a Monday: computed by one worker and one connection. */
 export async function bench(): Promise<Row[]> {
-  await fill(`${postingsSql(size(20_000, 500))}; ${studentsSql(students)}; ${followsSql}`);
+  await fillPostings(size(20_000, 500), `${studentsSql(students)}; ${followsSql}`);
   const { rows } = await sql<{ day: string }>`
     insert into news_runs (day, until)
     values (date_trunc('week', now())::date + 7, now() - interval '1 minute')

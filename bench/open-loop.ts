@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { aStudent } from "../tests/support/factories";
-import { fill, postingsSql, size, startPortal } from "./ground";
+import { fillPostings, size, startPortal } from "./ground";
 import { type Side, cookieOf, cpuOf, load } from "./load";
 import { type Row, duration, percent, quantile, row } from "./results";
 import { type Kind, answerTimes, arrivals, perVisit } from "./scale";
@@ -13,7 +13,7 @@ const seconds = size(20, 3);
  * computes from costs measured just before: how far its answer times can be believed.
  */
 export async function bench(): Promise<Row[]> {
-  await fill(postingsSql(size(10_000, 1_000)));
+  await fillPostings(size(10_000, 1_000));
   const web = await startPortal();
   const cookies = await Promise.all(
     Array.from({ length: 50 }, async () => cookieOf(await aStudent())),

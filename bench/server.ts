@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { aStudent } from "../tests/support/factories";
 import { listingProps, startBaseline } from "./baseline";
 import type { By } from "./baseline-process";
-import { fill, postingsSql, size, startPortal } from "./ground";
+import { fillPostings, size, startPortal } from "./ground";
 import { type Side, answerOf, cookieOf, flatness, load, takeTurns, watched } from "./load";
 import { type Row, megabytes, percent, row, times } from "./results";
 
@@ -12,7 +12,7 @@ const json = `${api}?limit=24`;
 
 /** The portal's share of what the bare answer of Node, Express or React gets, and two web processes' cost. */
 export async function bench(): Promise<Row[]> {
-  await fill(postingsSql(size(100_000, 1_000)));
+  await fillPostings(size(100_000, 1_000));
   const web = await startPortal();
   const uncached = await startPortal({ CACHE_SECONDS: "0" });
   const second = await startPortal({ CACHE_SECONDS: "0" });

@@ -75,6 +75,7 @@ async function setParts() {
       const { rows } = await client.query("select from sitemap_parts limit 1");
       return rows.length > 0;
     }),
+    120_000,
   );
   await worker.stop();
 }

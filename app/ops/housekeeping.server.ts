@@ -55,9 +55,9 @@ const chores: Record<string, () => Promise<unknown>> = {
   "records that wait for accounts": tidyWaitingRecords,
   "secrets under an older key": resealTotps,
   "old trials of policies": dropOldTrials,
+  "parts of the sitemap": setSitemapParts,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,
-  "parts of the sitemap": setSitemapParts,
 };
 
 /** The same for every minute. */

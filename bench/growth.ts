@@ -70,11 +70,13 @@ async function portalOf(postings: number) {
 /** Of the sitemap, as a worker does. */
 async function setParts() {
   const worker = await startWorkerProcess({ SMTP_URL: "smtp://127.0.0.1:9" }); // it mails nothing
-  await until("there are parts", () =>
-    withClient(process.env.DATABASE_URL ?? "", async (client) => {
-      const { rows } = await client.query("select from sitemap_parts limit 1");
-      return rows.length > 0;
-    }),
+  await until(
+    "there are parts",
+    () =>
+      withClient(process.env.DATABASE_URL ?? "", async (client) => {
+        const { rows } = await client.query("select from sitemap_parts limit 1");
+        return rows.length > 0;
+      }),
     120_000,
   );
   await worker.stop();

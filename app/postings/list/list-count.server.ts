@@ -126,7 +126,8 @@ function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: number) 
       select least(count(*), ${maxCount})::int, count(*) > ${maxCount}, (${ids})[:${limit}::int]
       from (
         select ${place} from postings
-        where ${listed} and ${matches(filter, { type: sql.ref("listed.type") })}
+        where ${listed}
+          and ${matches(filter, { type: sql.ref("listed.type"), isHidden: !filter.location })}
       ) looked_up
       having not this.suffices
     ) counted

@@ -23,14 +23,19 @@ type MatchOptions = {
   isWalk?: boolean;
   /** If known, a place is looked up in the index of types and places. */
   type?: TypeName | RawBuilder<unknown>;
+  /**
+   * Hides the word from the planner, which would read all postings of a type for a word that is frequent, if only in
+   * other types.
+   */
+  isHidden?: boolean;
 };
 
 export function matches(
   { search, location, closesWithin, among, inSeasons }: Wanted,
-  { isWalk = false, type }: MatchOptions = {},
+  { isWalk = false, type, isHidden }: MatchOptions = {},
 ) {
   const parts = [
-    ...(search ? [contains("search_text", search, isWalk)] : []),
+    ...(search ? [contains("search_text", search, isWalk, isHidden)] : []),
     ...(location ? [contains("location", location, isWalk)] : []),
     ...(location && type && hasTrigrams(location) ? [isPlaceOf(type, location)] : []),
     ...(closesWithin === undefined ? [] : [closesBy(closesWithin)]),
@@ -49,12 +54,16 @@ function closesBy(days: number) {
  * Trigrams cannot find a text without three letters in a row, such as AI, C++ or UI/UX, but letter
  * pairs can. Appending '' keeps Postgres from using the trigram index, which it would read in full.
  */
-function contains(column: "search_text" | "location", text: string, isWalk: boolean) {
+function contains(
+  column: "search_text" | "location",
+  text: string,
+  isWalk: boolean,
+  isHidden = false,
+) {
   const name = sql.ref(column);
   const pattern = containing(text);
-  // What is searched is in lower case already. The planner must not see the word: for one that is frequent in other
-  // types it would read all postings of this one.
-  const lower = isWalk ? sql`lower(${pattern})` : sql`(select lower(${pattern}))`;
+  // What is searched is in lower case already.
+  const lower = isHidden ? sql`(select lower(${pattern}))` : sql`lower(${pattern})`;
   const has = column === "search_text" ? sql`like ${lower}` : sql`ilike ${pattern}`;
   if (isWalk || hasTrigrams(text)) return sql<boolean>`${name} ${has}`;
   return sql<boolean>`${name} || '' ${has}

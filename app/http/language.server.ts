@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
-import type { Language } from "../languages/known";
-import { offeredLanguage } from "../languages/offered.server";
+import { env } from "../env.server";
+import { type Language, languages, offered } from "../languages/known";
 import { type Texts, textsOf } from "../languages/texts";
 import { readCookie, setCookie } from "./flash.server";
 import { queryOf } from "./query";
@@ -19,6 +19,18 @@ export function languageOf({ url, account, cookie }: Asked): Language {
     offeredLanguage(account) ??
     offeredLanguage(readCookie(cookie, "lang")) ??
     "en"
+  );
+}
+
+/** The language of this name, if readers can choose it. */
+function offeredLanguage(name: unknown): Language | undefined {
+  return languages.find((known) => known === name && isOffered(known));
+}
+
+function isOffered(language: Language) {
+  return (
+    offered.some((one) => one === language) ||
+    (language === "en-XA" && env.PSEUDO_LANGUAGE === true)
   );
 }
 

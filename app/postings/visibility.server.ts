@@ -7,7 +7,8 @@ import type { User } from "../access/can";
 export const publicSince = sql<Date>`coalesce(postings.publish_at, postings.created_at)`;
 
 /**
- * Who sees which posting is decided here alone, in SQL on the table `postings` (decision: one-visibility).
+ * What everybody sees is decided here, in SQL on the table `postings` (decision: one-visibility), and what staff see
+ * besides in app/access/visible.server.ts.
  * The first two lines repeat the condition of the public lists' partial indexes. The last one lets lists that
  * start with the newest skip scheduled postings within the index; its hour allows for clocks that differ.
  */

@@ -10,7 +10,7 @@ const find = (path: string, pattern: RegExp) =>
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 const settings = [
   ...find(".env.example", /^#?([A-Z\d_]+)=/gm),
-  ...["BENCH_SHORT", "BENCH_APPLICATIONS"],
+  ...["BENCH_SHORT", "BENCH_APPLICATIONS", "BENCH_POSTINGS"],
 ];
 
 const documents = readdirSync("docs").filter((name) => name.endsWith(".md"));

@@ -320,6 +320,7 @@ export const searchResults = z.strictObject({
     z.strictObject({
       contentType: z.enum(typeNames),
       total: z.int(),
+      isMore: z.boolean().describe("Whether there are more than `total`"),
       items: z.array(z.union(typeNames.map(posting))),
     }),
   ),

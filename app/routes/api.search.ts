@@ -10,6 +10,7 @@ const endpoint = api(messages.search.failed, {
     const results = groups.map(({ type, total, items }) => ({
       contentType: type,
       total: total.count,
+      isMore: total.isMore,
       items: items.map(postingJson),
     }));
     return { results };

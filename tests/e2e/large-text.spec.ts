@@ -91,7 +91,7 @@ test.describe("@script", () => {
   });
 });
 
-test("@plain everybody who is logged in can log out, whatever the screen and its width", async ({
+test("@plain everybody who is logged in can log out, whatever the screen, each at one of four widths", async ({
   page,
   portal,
 }) => {

@@ -225,6 +225,17 @@ test.each(["engineer", "course", "zeppelin", "C++", "xylophone", "Engineer c4ca4
   },
 );
 
+test("there are more than a frequent word's count, also if all of them are among the newest", async () => {
+  await admin.query(`insert into postings (id, type, fields, created_at)
+    select gen_random_uuid(), 'seminar', jsonb_build_object('title',
+      case when n <= 20 then 'Gardening' else 'Talk' end), now() - n * interval '1 minute'
+    from generate_series(1, 250) n`);
+  const [group] = await searchAll("gardening");
+  expect(group?.total).toEqual({ count: 19, isMore: true });
+  const whole = await countPostings("seminar", { search: "gardening", location: "" });
+  expect(whole).toEqual({ count: 20, isMore: false });
+});
+
 test.each([
   [{ search: "engineer" }, 1],
   [{ search: "zeppelin" }, 2],

@@ -84,8 +84,8 @@ function isOpenOnly({ open, closesWithin }: Wanted) {
 }
 
 /** How many of the newest postings are read, of one type or of each of several: `enough` matches there end the counting. */
-const ofOne = { walked: 1_000, enough: 50 };
-const ofEach = { walked: 200, enough: 8 };
+const ofOne = { walked: 1_001, enough: 50 };
+const ofEach = { walked: 201, enough: 8 };
 
 type First = CountOf & { ids: string[] | null };
 
@@ -120,7 +120,9 @@ function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: number) 
         or walk.found >= ${enough} and walk.found_open >= ${limit} as suffices
     ) this
     cross join lateral (
-      select walk.found::int as count, walk.read = ${walked} as "isMore", walk.ids
+      -- Of what was not read nobody knows, so that one less is certainly too few.
+      select walk.found::int - (walk.read = ${walked})::int as count,
+        walk.read = ${walked} as "isMore", walk.ids
       where this.suffices
       union all
       select least(count(*), ${maxCount})::int, count(*) > ${maxCount}, (${ids})[:${limit}::int]

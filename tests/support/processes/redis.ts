@@ -21,7 +21,8 @@ export async function startRedis({ appendOnly = false, isCluster = false } = {})
       bind: "127.0.0.1",
       save: "",
       appendonly: yesOrNo(appendOnly),
-      "cluster-enabled": yesOrNo(isCluster),
+      // Else 10,000 above the port, which may be anybody's.
+      ...(isCluster && { "cluster-enabled": "yes", "cluster-port": await freePort() }),
     };
     const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const redis = await startChild("redis-server", args, {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Screen } from "../components/screen";
-import type { Endpoint } from "./endpoints";
+import type { Endpoint } from "../endpoint";
 
 export type ListedCall = Pick<Endpoint, "path" | "summary" | "who" | "query"> & {
   method: string;

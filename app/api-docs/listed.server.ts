@@ -1,7 +1,8 @@
+import type { Endpoint } from "../endpoint";
 import { memoized } from "../memoized";
 import { postingType, typeOfEndpoint } from "../postings/types";
 import type { ListedCall, Resource } from "./api-screen";
-import { type Endpoint, endpoints } from "./endpoints";
+import { endpoints } from "./endpoints";
 import { type JsonSchema, answerSchema, bodySchema, exampleOf } from "./openapi";
 
 /** The calls that contain `find`, by resource, for the page at /api. */

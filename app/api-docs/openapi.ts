@@ -1,8 +1,8 @@
 import { memoized } from "../memoized";
 import { limits } from "../postings/limits";
-import { type Endpoint, endpoints } from "./endpoints";
+import { type Endpoint, shapes } from "../endpoint";
+import { endpoints } from "./endpoints";
 import { z } from "zod";
-import { shapes } from "./answers";
 import { termsVersion } from "../applications/terms";
 
 /** The OpenAPI 3.1 description, made from the schemas that check the calls. */

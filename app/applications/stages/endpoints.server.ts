@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { type Endpoint, id } from "../../endpoint";
+import { correctedParts, offerPartNames, offerParts } from "./offer-terms";
+import { answerSchema, confirmSchema, stageNames } from "./stages";
+import { bulkSchema, correctionSchema, stepSchema } from "./step-schema.server";
+
+export const stage = z.enum(stageNames);
+
+/** What an offer says besides its pay a year (season: Offers). */
+export const offerTerms = Object.fromEntries(
+  offerPartNames.map((part) => [
+    part,
+    (offerParts[part] === "day" ? z.iso.date() : z.int()).optional(),
+  ]),
+);
+
+export const stageEndpoints: Endpoint[] = [
+  {
+    method: "patch",
+    path: "/api/applications/{id}",
+    summary: "Take an application to its next stage; a student can withdraw their own",
+    who: "any account",
+    body: stepSchema,
+    optional: ["note", "ctc", ...offerPartNames],
+    answer: z.strictObject({ msg: z.string(), _id: id, stage }),
+    refusals: { 403: "A step that students do not take", 409: "This stage cannot follow" },
+  },
+  {
+    method: "post",
+    path: "/api/applications/stages",
+    summary: "Take many applications to one posting to their next stage: all or none",
+    who: "staff",
+    body: bulkSchema,
+    optional: ["note", "ctc", ...offerPartNames, "emails", "studentIds", "ids"],
+    answer: z.strictObject({ msg: z.string(), changed: z.int() }),
+    refusals: {
+      404: "There is no such posting",
+      409: "This stage cannot follow for some; `errors` says which",
+    },
+  },
+  {
+    method: "post",
+    path: "/api/applications/{id}/confirm",
+    summary: "Say whether you finished applying at the posting's own page",
+    who: "any account",
+    body: confirmSchema,
+    answer: z.strictObject({ msg: z.string(), finished: z.boolean() }),
+  },
+  {
+    method: "post",
+    path: "/api/applications/{id}/answer",
+    summary: "Accept or decline an offer of a season. Accepting ends what its policy says",
+    who: "student",
+    body: answerSchema,
+    answer: z.strictObject({ msg: z.string(), _id: id, stage }),
+    refusals: {
+      404: "It is not yours",
+      409: "There is no offer to answer, or the policy is against accepting it",
+    },
+  },
+  {
+    method: "put",
+    path: "/api/applications/{id}/offer",
+    summary:
+      "Correct an open or accepted offer: what it says is replaced, except for the day to answer by. The student is mailed; nothing decided before changes",
+    who: "admin",
+    body: correctionSchema,
+    optional: ["ctc", ...correctedParts],
+    answer: z.strictObject({
+      msg: z.string(),
+      _id: id,
+      stage,
+      ctc: z.int().optional(),
+      ...offerTerms,
+    }),
+    refusals: {
+      404: "There is no such application",
+      409: "There is no offer to correct, or it says all this already",
+    },
+  },
+];

@@ -58,7 +58,7 @@ export function withoutCatalogues(): Plugin {
     load(id) {
       if (this.environment.name !== "client") return;
       if (id.endsWith("/app/languages/en/index.ts")) return "export const en = {};";
-      if (id.endsWith("/app/languages/translations.ts")) return "export const translations = {};";
+      if (id.endsWith("/app/languages/catalogues.ts")) return "export const translations = {};";
     },
   };
 }

@@ -1,7 +1,3 @@
-import { z } from "zod";
-import { says } from "./errors";
-import { type Sentence, inLanguage } from "./languages/texts";
-
 /** Postgres cannot store U+0000, and a lone surrogate is not valid text. */
 export function isStorable(text: string) {
   return !text.includes("\0") && text.isWellFormed();
@@ -21,32 +17,6 @@ export function filterText(text: string | null | undefined) {
 export function containing(text: string) {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
-
-/** Typed text: trimmed, storable, at most `max` UTF-16 units, '' when left empty. */
-export function typed(label: Sentence, max: number) {
-  return z
-    .string({ error: says((m) => m.fieldErrors.mustBeText(inLanguage(label, m))) })
-    .refine(isStorable, { error: says((m) => m.fieldErrors.notStorable(inLanguage(label, m))) })
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z.string().max(max, { error: says((m) => m.fieldErrors.tooLong(inLanguage(label, m), max)) }),
-    );
-}
-
-/** What is absent counts as left empty, so that it is refused or accepted like that. */
-export function blankable<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => value ?? "", schema);
-}
-
-/** The version that the sender has read or started from. */
-export const versionSchema = z.object({
-  version: z.coerce
-    .number({ error: says((m) => m.fieldErrors.version) })
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .optional(),
-});
 
 /** For HTML and XML: between tags and in attributes in either quotes. */
 export function escapeHtml(text: string) {

@@ -21,7 +21,7 @@ import { outsideProofPath, seasonLimits } from "../seasons/season";
 import { findSeason } from "../seasons/seasons.server";
 import { questionOf, standingsOf } from "../seasons/standing.server";
 import { namesIn } from "../postings/editing/posting-season.server";
-import { blankable, typed } from "../text";
+import { blankable, typed } from "../typed";
 import { dropZipsWith } from "./applicants/resume-zips.server";
 import { restoreEnded } from "./stages/restoring.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isId } from "~/db/id";
 import { says } from "../errors";
-import { blankable } from "../text";
+import { blankable } from "../typed";
 import { offeringTypes } from "./settings";
 
 const whole = (text: unknown) =>

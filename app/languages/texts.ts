@@ -1,8 +1,9 @@
 import { en } from "./en";
 import { type Language, languages } from "./known";
 import { pseudo } from "./pseudo";
-import { type Translation, translations } from "./translations";
+import { translations } from "./catalogues";
 import { confirmed } from "./confirmed";
+import type { Translation } from "./translations";
 
 /**
  * Every sentence that users read, by language. English (`en/`) is the shape; what a translation lacks is
@@ -22,7 +23,6 @@ const catalogues = new Map<Language, Texts>();
 export function textsOf(language: string | null | undefined): Texts {
   const known = languages.find((one) => one === language) ?? "en";
   let texts = catalogues.get(known);
-  // Not at import: catalogues and the code that they use import each other.
   if (!texts) catalogues.set(known, (texts = made(known)));
   return texts;
 }

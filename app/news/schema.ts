@@ -2,7 +2,8 @@ import type { Texts } from "../languages/texts";
 import { z } from "zod";
 import { says } from "../errors";
 import { type TypeName, hasPlace, listingPath, typeNames, wordsOf } from "../postings/types";
-import { maxFilter, typed, webAddress } from "../text";
+import { maxFilter, webAddress } from "../text";
+import { typed } from "../typed";
 import { listingAddress } from "../postings/list/list-filter";
 
 /** How much news one student may ask for. */

@@ -10,7 +10,7 @@ import {
   time,
   id,
 } from "../endpoint";
-import { versionSchema } from "../text";
+import { versionSchema } from "../typed";
 import { callSchema, changedStates, newStates, returnSchema } from "./editing/form-values";
 import { shownStates } from "./editing/states";
 import { needsPicture } from "./import/columns";

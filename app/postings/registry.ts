@@ -1,4 +1,4 @@
-import type { Field, FieldKind, PostingType, TypeWords } from "./types";
+import type { Field, FieldKind, PostingType, TypeWords } from "./posting-type";
 
 /**
  * The types of content, described once for server and browser. A new type takes an entry here, a drawing

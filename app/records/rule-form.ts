@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, custom, says } from "../errors";
 import type { Say } from "../languages/texts";
-import { blankable } from "../text";
+import { blankable } from "../typed";
 import { type Rule, isSameRule } from "./eligibility";
 import { readFact, wrongValue } from "./fact-values";
 import type { FactName } from "./facts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "../accounts/schema";
 import { custom, says } from "../errors";
-import { blankable, typed } from "../text";
+import { blankable, typed } from "../typed";
 
 /** In UTF-16 units, for schemas and inputs alike. */
 export const recordLimits = { name: 100, departments: 100, years: 8 };

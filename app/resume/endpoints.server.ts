@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { user } from "../accounts/endpoints.server";
 import { type Endpoint, id, mapValues, shape, time } from "../endpoint";
-import { versionSchema } from "../text";
+import { versionSchema } from "../typed";
 import { profileSchema } from "./profile/form-values";
 import { resumeSchema } from "./schema";
 import { type Field, section, sectionNames } from "./sections";

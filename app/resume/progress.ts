@@ -1,6 +1,6 @@
 import type { Texts } from "../languages/texts";
 import type { Resume } from "./schema";
-import { type SectionName, contactFields, sectionNames, sectionWords } from "./sections";
+import { type SectionName, contactFields, sectionNames } from "./sections";
 
 type Part = SectionName | "phone" | "links" | "summary";
 
@@ -9,7 +9,7 @@ export type Progress = { filled: number; all: number; missing: { part: Part; hre
 export function partTitle(m: Texts, part: Part) {
   if (part === "phone") return m.profileScreen.phoneNumber;
   if (part === "links") return m.profileScreen.links;
-  return part === "summary" ? m.profileScreen.summary : sectionWords(m, part).title;
+  return part === "summary" ? m.profileScreen.summary : m.sectionWords[part].title;
 }
 
 const form = "/profile?edit=1";

@@ -6,7 +6,8 @@ import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import { wantPdf } from "./pdf/store.server";
-import { type SectionName, dropIncompleteRows, section, sectionNames } from "./sections";
+import { type SectionName, section, sectionNames } from "./sections";
+import { dropIncompleteRows } from "./dropped-rows";
 import type { Resume } from "./schema";
 
 export type SavedResume = { resume: Resume; version: number; updatedAt: Date };

@@ -9,11 +9,10 @@ import {
   resumeLanguages,
   section,
   sectionNames,
-  sectionWords,
 } from "./sections";
 import { custom, says } from "../errors";
 import { type Say, type Sentence, inLanguage } from "../languages/texts";
-import { blankable, typed } from "../text";
+import { blankable, typed } from "../typed";
 
 /** A stored row: a date is `YYYY-MM`, `YYYY-MM-DD` or null; technologies are a list. */
 export type Row = Record<string, string | string[] | null>;
@@ -63,12 +62,12 @@ function sectionSchemas() {
 
 function rowsSchema(name: SectionName) {
   const { fields, isList } = section(name);
-  const title: Say = (m) => sectionWords(m, name).title;
+  const title: Say = (m) => m.sectionWords[name].title;
   const object = z.object(
     Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [
         key,
-        fieldSchema(field, (m) => sectionWords(m, name).labels[key] ?? field.label),
+        fieldSchema(field, (m) => m.sectionWords[name].labels[key] ?? field.label),
       ]),
     ) as Record<string, z.ZodType<string | string[] | null>>,
     { error: says((m) => m.fieldErrors.entryObject(title(m))) },

@@ -1,6 +1,4 @@
 import { offered } from "../languages/known";
-import type { Texts } from "../languages/texts";
-import type { Resume, Row } from "./schema";
 
 /** The parts of a resume, described once for form, checks, page and PDF, on server and in browser. */
 
@@ -142,11 +140,6 @@ function wordsIn({ title, one, add, fields }: Section): Words {
   return words;
 }
 
-/** The words of a section, as readers of `m` read them. */
-export function sectionWords(m: Texts, name: SectionName): Words {
-  return m.sectionWords[name];
-}
-
 /** One-line fields of the resume outside its sections, in the order of the form. */
 export const contactFields = ["linkedin", "github", "portfolio"] as const;
 
@@ -160,49 +153,6 @@ export const limits = {
   all: 30_000,
   entries: 50,
 };
-
-/** A row that is not stored: its number, counted from 1, and what is missing. */
-export type DroppedRow = { section: SectionName; row: number; name: string; missing: string[] };
-
-/** Separates incomplete rows (specification: Resume save). Empty rows are dropped silently. */
-export function dropIncompleteRows<Given extends Pick<Resume, SectionName>>(resume: Given) {
-  const dropped: DroppedRow[] = [];
-  const complete = Object.fromEntries(
-    sectionNames.map((name) => [
-      name,
-      resume[name].filter((row, index) => {
-        const missing = section(name).needs.filter((field) => isBlank(row[field]));
-        if (missing.length === 0) return true;
-        if (Object.values(row).some((value) => !isBlank(value))) {
-          dropped.push({ section: name, row: index + 1, name: firstValue(row), missing });
-        }
-        return false;
-      }),
-    ]),
-  );
-  return { resume: { ...resume, ...complete }, dropped };
-}
-
-/** 'Education 2 (B.Tech): needs institution' */
-export function describeDropped(
-  m: Texts,
-  { section: name, row, name: shown, missing }: DroppedRow,
-) {
-  const { title, labels } = sectionWords(m, name);
-  return m.resume.rowNeeds(
-    `${title} ${row}${shown && ` (${shown})`}`,
-    missing.map((field) => labels[field] ?? field),
-  );
-}
-
-function isBlank(value: string | string[] | null | undefined) {
-  return !value?.length;
-}
-
-function firstValue(row: Row) {
-  const first = Object.values(row).find((value) => !isBlank(value));
-  return String([first].flat()[0] ?? "").slice(0, 20);
-}
 
 /** The layouts of the PDF; without a choice, the first. */
 export const layoutNames = ["ruled", "open"] as const;

@@ -3,10 +3,10 @@ import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
-import { describeDropped } from "../resume/sections";
+import { describeDropped } from "../resume/dropped-rows";
 import { loadResume, saveResume, resumeJson } from "../resume/resume.server";
 import { resumeSchema } from "../resume/schema";
-import { versionSchema } from "../text";
+import { versionSchema } from "../typed";
 
 const endpoint = api(
   (_params, method) => (method === "GET" ? messages.resume.failed : messages.profile.failed),

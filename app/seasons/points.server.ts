@@ -9,7 +9,7 @@ import { type User, assertCan } from "../access/can";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { AppError, says } from "../errors";
-import { blankable, typed } from "../text";
+import { blankable, typed } from "../typed";
 import { atField, postingOf, studentNamed } from "./exceptions.server";
 import { reasons } from "./policy/kinds/points";
 import type { Clause } from "./policy/policy";

@@ -3,7 +3,7 @@ import { oneLine } from "../accounts/schema";
 import { hasUsualYear, momentOfLocal } from "../dates";
 import { env } from "../env.server";
 import { custom, says } from "../errors";
-import { blankable, typed } from "../text";
+import { blankable, typed } from "../typed";
 import { policySchema } from "./policy/policy";
 import { seasonKinds, seasonLimits, seasonStateNames } from "./season";
 

@@ -3,7 +3,7 @@ import ts from "typescript";
 import { en } from "../../app/languages/en";
 import type { Translated } from "../../app/languages/known";
 import { pathsOf } from "../../app/languages/texts";
-import { translations } from "../../app/languages/translations";
+import { translations } from "../../app/languages/catalogues";
 import { type Param, type SourceFile, nameOf, readSources, writtenIn } from "./sources";
 
 /** What is wrong with a translation, one line each: 'hi navbar.search: …'. */

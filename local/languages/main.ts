@@ -3,7 +3,7 @@ import { type Translated, languages, ownNames } from "../../app/languages/known"
 import { confirmed } from "../../app/languages/confirmed";
 import { en } from "../../app/languages/en";
 import { unconfirmedOf } from "../../app/languages/texts";
-import { translations } from "../../app/languages/translations";
+import { translations } from "../../app/languages/catalogues";
 import { at, isOfficeOnly, missingIn, unusedEntries, wrongIn } from "./check";
 
 const [command = "check", given = ""] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { en } from "../../app/languages/en";
 import { confirmed } from "../../app/languages/confirmed";
 import type { Translated } from "../../app/languages/known";
 import { pathsOf } from "../../app/languages/texts";
-import { translations } from "../../app/languages/translations";
+import { translations } from "../../app/languages/catalogues";
 import { at } from "./check";
 import {
   type SourceFile,

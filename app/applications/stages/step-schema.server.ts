@@ -4,7 +4,7 @@ import { isDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { custom, says } from "../../errors";
 import type { Say } from "../../languages/texts";
-import { blankable, typed } from "../../text";
+import { blankable, typed } from "../../typed";
 import { contentType } from "../terms";
 import { offerPartNames, toldTerms } from "./offer-terms";
 import { type Step, cellsOf, maxLines, maxNote, stageNames, stages } from "./stages";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AfterState, SaidBy } from "~/db/schema-figures";
 import { oneLine } from "../../accounts/schema";
 import { says } from "../../errors";
-import { blankable } from "../../text";
+import { blankable } from "../../typed";
 
 /** What one can say became of them, and which details belong to it. */
 export const afterDetails = {

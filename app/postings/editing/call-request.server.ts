@@ -7,7 +7,7 @@ import type { Say } from "../../languages/texts";
 import { messages } from "../../messages";
 import { hasRecords } from "../../records/programmes.server";
 import { findSubmission, submissionJson } from "./submissions.server";
-import { versionSchema } from "../../text";
+import { versionSchema } from "../../typed";
 import type { Posting } from "../posting";
 import { limitSaves, storeUpload, typeOfCollection } from "../posting-request.server";
 import { assertMayPost, createPosting, postingJson } from "../postings.server";

@@ -8,7 +8,7 @@ import { type TypeName, fieldsOf, labelOf, postingType } from "../types";
 import { ruleShape, ruleTexts, typedRuleTexts } from "../../records/rule-form";
 import type { AskedSeason } from "./posting-season.server";
 import { type Rule, eligibilityInput } from "../../records/eligibility";
-import { blankable, typed } from "../../text";
+import { blankable, typed } from "../../typed";
 
 /** What the posting form shows and sends: texts by the names of its inputs. */
 export type FormValues = Record<string, string>;

@@ -1,13 +1,7 @@
 import { webAddress } from "../../text";
 import type { Language } from "../../languages/known";
 import { type Texts, textsOf } from "../../languages/texts";
-import {
-  type Layout,
-  type SectionName,
-  contactFields,
-  sectionNames,
-  sectionWords,
-} from "../sections";
+import { type Layout, type SectionName, contactFields, sectionNames } from "../sections";
 import type { Resume, Row } from "../schema";
 
 /** A resume as it is shown, on the page and in the PDF. */
@@ -41,7 +35,7 @@ export function outlineOf(resume: Resume): Outline {
     .filter((name) => resume[name].length > 0)
     .map((name) => ({
       name,
-      title: sectionWords(m, name).title,
+      title: m.sectionWords[name].title,
       shape: shapes[name] ?? "entries",
       entries: resume[name].map((row) => entryOf[name](row, m)),
     }));
@@ -123,7 +117,7 @@ const entryOf: Record<SectionName, (row: Row, m: Texts) => Entry> = {
 
 /** One of a field's choices, as the resume's language says it. */
 function chosen(m: Texts, name: SectionName, value: Row[string] | undefined) {
-  return sectionWords(m, name).choices[text(value)] ?? value;
+  return m.sectionWords[name].choices[text(value)] ?? value;
 }
 
 function plain(title: Row[string] | undefined): Entry {

@@ -19,7 +19,6 @@ import {
   resumeLanguages,
   section,
   sectionNames,
-  sectionWords,
 } from "../sections";
 import { type FormValues, type RowValues, inputName, spareKey } from "./form-values";
 import { imagePath } from "../../images/image-path";
@@ -165,7 +164,7 @@ function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
     { at: "summary", title: m.profileForm.summary, isFilled: texts.summary.trim() !== "" },
     ...sectionNames.map((name) => ({
       at: name,
-      title: sectionWords(m, name).title,
+      title: m.sectionWords[name].title,
       isFilled: rows[name].length > 0,
     })),
   ];
@@ -353,7 +352,7 @@ function SectionFields({
 }) {
   const m = useTexts();
   const { needs } = section(name);
-  const { title, add, labels } = sectionWords(m, name);
+  const { title, add, labels } = m.sectionWords[name];
   return (
     <section
       className="resume-part"
@@ -414,7 +413,7 @@ function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
   return (
     <p className="message loading" role="status">
       <input type="hidden" name="removed" value={JSON.stringify(removed)} />
-      {m.resume.removed(first?.slice(0, 40) ?? sectionWords(m, removed.name).one)}{" "}
+      {m.resume.removed(first?.slice(0, 40) ?? m.sectionWords[removed.name].one)}{" "}
       <button
         className="quiet"
         name="intent"
@@ -445,7 +444,7 @@ type RowProps = {
 function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) {
   const m = useTexts();
   const { fields } = section(name);
-  const { one, labels, hints, choices } = sectionWords(m, name);
+  const { one, labels, hints, choices } = m.sectionWords[name];
   const inputs = (
     <div className="resume-fields">
       {Object.entries(fields).map(([field, described], index) => (

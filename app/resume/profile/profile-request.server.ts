@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { hashOfSigned, signImage, storeImage } from "../../images/images.server";
 import { AppError, type RefusalCode } from "../../errors";
-import { type DroppedRow, describeDropped } from "../sections";
+import { type DroppedRow, describeDropped } from "../dropped-rows";
 import {
   type FormValues,
   parseProfileForm,
@@ -13,7 +13,7 @@ import {
 } from "./form-values";
 import { saveProfile } from "./profile.server";
 import { resumeSchema } from "../schema";
-import { versionSchema } from "../../text";
+import { versionSchema } from "../../typed";
 import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";

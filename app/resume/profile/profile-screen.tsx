@@ -4,7 +4,7 @@ import type { User } from "../../accounts/users.server";
 import { useTexts } from "../../languages/use-texts";
 import { ProfileForm, draftWords } from "./profile-form";
 import { type Progress, addPath, partTitle } from "../progress";
-import { type SectionName, sectionNames, sectionWords } from "../sections";
+import { type SectionName, sectionNames } from "../sections";
 import type { FormValues } from "./form-values";
 import { imagePath } from "../../images/image-path";
 import { type Entry, type Linked, type Outline, paragraphsOf } from "../pdf/outline";
@@ -188,7 +188,7 @@ function AddLinks() {
       <ul>
         {sectionNames.map((name) => (
           <li key={name}>
-            <a href={addPath(name)}>+ {sectionWords(m, name).one}</a>
+            <a href={addPath(name)}>+ {m.sectionWords[name].one}</a>
           </li>
         ))}
       </ul>

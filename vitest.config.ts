@@ -2,23 +2,17 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { patience } from "./tests/support/run/patience";
 
 // These have runs of their own: npm run test:faults, test:proxies, test:cluster.
 const elsewhere = /^tests\/(faults|proxies|cluster)\//;
 
-/** What a portal stands on is lost or set up anew, again and again: for `npm run test:all`. */
-const patient =
-  /^(local\/(dev|postgres\/server)|tests\/jobs\/(outages|clock|sentinel)|tests\/server\/(replica|several-hosts))\.test\.ts$/;
-
 /** Measures what it costs others: nothing may run beside it. */
 const alone = "tests/security/admission.test.ts";
 
-const found = ["local", "tests"]
+const files = ["local", "tests"]
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
-  .filter((path) => /\.test\.tsx?$/.test(path) && !elsewhere.test(path))
-  // `npm run test:all` runs them by themselves, on everything.
-  .filter((path) => !process.env.WITHOUT_SWEEPS || !read(path).includes('support/thorough"'));
-const files = found.filter((path) => !patient.test(path) && path !== alone);
+  .filter((path) => /\.test\.tsx?$/.test(path) && !elsewhere.test(path) && path !== alone);
 
 /**
  * Most files follow each other in a few processes, and share modules, a database and web processes
@@ -28,15 +22,36 @@ const files = found.filter((path) => !patient.test(path) && path !== alone);
 const changesWhatIsShared =
   /\bvi\.(mock|doMock|stubEnv|resetModules)\b|\bprocess\.env(\.\w+)? =[^=]|\b(assign\(|delete )process\.env\b|\b(db|pool)\.(destroy|end)\(|\b(create|alter|drop) (table|trigger|function|index|role|system)\b|\balterTable\b/;
 
-/** Starts processes of its own, or sweeps over everything there is: left out of `npm run test:quick`. */
+/** Only `npm run test:all` runs files with this tag. */
+const thorough = "thorough";
+const isThorough = (path: string) => read(path).includes(`@module-tag ${thorough}`);
+
+/** Starts processes of its own: left out of `npm run test:quick`. */
 const takesLong =
-  /\b(start(Web|WorkerProcess|Redis|OwnPostgres|Process|Postgres)|runProgram|spawn(Sync)?|execFile(Sync)?)\(|support\/thorough"/;
+  /\b(start(Web|WorkerProcess|Redis|OwnPostgres|Process|Postgres)|runProgram|spawn(Sync)?|execFile(Sync)?)\(/;
 
-const own = files.filter((path) =>
-  [...withHelpers(path)].some((part) => changesWhatIsShared.test(read(part))),
-);
+const needsOwn = (path: string) =>
+  [...withHelpers(path)].some((part) => changesWhatIsShared.test(read(part)));
 
-const sharing = files.filter((path) => !own.includes(path));
+/** The projects that share, or not, with the files that are thorough, or not. */
+function projects(isShared: boolean) {
+  const mine = files.filter((path) => needsOwn(path) !== isShared);
+  const own = isShared ? "" : ", own process";
+  const main = mine.filter((path) => !isThorough(path));
+  return [
+    project(
+      `quick${own}`,
+      main.filter((path) => !takesLong.test(read(path))),
+      isShared,
+    ),
+    project(
+      `long${own}`,
+      main.filter((path) => takesLong.test(read(path))),
+      isShared,
+    ),
+    project(`thorough${own}`, mine.filter(isThorough), isShared),
+  ];
+}
 
 function withHelpers(path: string, known = new Set<string>()) {
   if (known.has(path) || !existsSync(path)) return known;
@@ -53,9 +68,6 @@ function read(path: string) {
 }
 
 const alias = { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
-
-/** Only for what hangs: a loaded machine may be ten times slower than a quiet one. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 const project = (name: string, include: string[], isShared: boolean) => ({
   resolve: { alias },
@@ -75,24 +87,7 @@ export default defineConfig({
   test: {
     globalSetup: "tests/support/run/global-setup.ts",
     maxWorkers: 3,
-    projects: [
-      project(
-        "quick",
-        sharing.filter((path) => !takesLong.test(read(path))),
-        true,
-      ),
-      project(
-        "long",
-        sharing.filter((path) => takesLong.test(read(path))),
-        true,
-      ),
-      project("own process", own, false),
-      project(
-        "patient",
-        found.filter((path) => patient.test(path)),
-        false,
-      ),
-      project("patient, alone", [alone], false),
-    ],
+    tags: [{ name: thorough, description: "Only npm run test:all runs it." }],
+    projects: [...projects(true), ...projects(false), project("alone", [alone], false)],
   },
 });

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "../db/client";

@@ -8,6 +8,7 @@ import { Client } from "../support/client";
 import { aRecruiter, aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { elements } from "../support/html";
+import { until } from "../support/until";
 
 const web = withWeb();
 const next = "rain-on-the-tin-roof";
@@ -194,7 +195,7 @@ describe("sessions", () => {
       .where("user_id", "=", admin.id)
       .execute();
     await client.get("/api/auth/me");
-    await expect.poll(lastSeen, { timeout: 20_000 }).toBeGreaterThan(before);
+    await until("it is noted", async () => (await lastSeen()) > before);
   });
 });
 

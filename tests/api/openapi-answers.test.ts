@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { needsPicture, titleColumnOf } from "~/app/postings/import/columns";
 import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
@@ -26,8 +26,6 @@ import { startResumeWorker } from "../support/resume-worker";
 import { until } from "../support/until";
 import { aResume } from "../support/resumes";
 import { aPicture, asFile, asParts, fullInput } from "../support/samples";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 type Media = { schema?: object; example?: unknown };
 type Content = { content?: Record<string, Media> };

@@ -151,8 +151,7 @@ async function aNode({ name, folder, etcd, user }: Place) {
         cwd: folder,
         env: { ...process.env, HOME: folder, LC_ALL: "C.UTF-8" },
         stdio: ["ignore", "pipe", "pipe"],
-        isReady: () => until("Postgres runs", answers, 60_000),
-        withinMs: 60_000,
+        isReady: () => until("Postgres runs", answers),
       });
       letGo = leash(postmaster(), "INT");
     },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { patience } from "../support/run/patience";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
@@ -11,7 +12,6 @@ export default defineConfig({
     include: ["tests/cluster/**/*.test.ts"],
     globalSetup: "tests/cluster/prepare.ts",
     pool: "forks",
-    testTimeout: 1_200_000,
-    hookTimeout: 120_000,
+    ...patience,
   },
 });

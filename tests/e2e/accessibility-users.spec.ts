@@ -9,8 +9,6 @@ import { seasonScreens } from "./screens/season-screens";
 
 /** Every state of the screens that students and admins see. */
 test.describe("@script", () => {
-  test.setTimeout(300_000);
-
   test("every state of applying is accessible", async ({ page, portal }) => {
     const link = "https://a.example/apply";
     const job = await portal.make.aPosting("job", { link });

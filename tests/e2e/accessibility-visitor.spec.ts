@@ -4,8 +4,6 @@ import { expect, test } from "./portal";
 
 /** Every state of the screens that anybody can see. */
 test.describe("@script", () => {
-  test.setTimeout(300_000);
-
   test("every list and details page is accessible", async ({ page, portal }) => {
     for (const type of typeNames) {
       const name = type === "visit" ? "companyName" : "title";

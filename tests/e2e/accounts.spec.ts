@@ -240,7 +240,6 @@ test.describe("@script", () => {
     page,
     portal,
   }) => {
-    test.setTimeout(300_000);
     const email = `a.very.long.address.of.a.student.${process.pid}${++counted}@college.example`;
     await page.goto(`${portal.url}/login`);
     await look(page, "login");

@@ -192,7 +192,7 @@ test.describe("@script", () => {
     await page.getByRole("button", apply).click();
     await expect(page.getByText(messages.apply.busy)).toBeVisible();
     const button = page.getByRole("link", { name: /^Continue/ });
-    await expect(button).toBeVisible({ timeout: 30_000 });
+    await expect(button).toBeVisible();
     const hasTab = () => page.context().pages().length > 1;
     const hasFocus = () => button.evaluate((link) => link === document.activeElement);
     await expect.poll(async () => hasTab() || (await hasFocus())).toBe(true);

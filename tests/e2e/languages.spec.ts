@@ -7,11 +7,11 @@ import { everyScreen } from "./screens/screens";
 const languages = offered.filter((language) => language !== "en");
 
 test.describe("@script", () => {
-  test.describe.configure({ mode: "parallel", timeout: 300_000 });
+  test.describe.configure({ mode: "parallel" });
 
   // As it opens: what a screen becomes when it is used is found by English labels, in accessibility*.spec.ts.
   for (const language of languages)
-    test(`in ${language} each screen fits a phone, is accessible and small @patient`, async ({
+    test(`in ${language} each screen fits a phone, is accessible and small @thorough`, async ({
       page,
       portal,
     }) => {

@@ -8,9 +8,7 @@ import { everyScreen } from "./screens/screens";
 /** Screens under text of another size or script than ours. */
 
 test.describe("@script", () => {
-  test.setTimeout(300_000);
-
-  test("text at 200 % overlaps nothing and scrolls nothing sideways, on every screen @patient", async ({
+  test("text at 200 % overlaps nothing and scrolls nothing sideways, on every screen @thorough", async ({
     page,
     portal,
   }) => {
@@ -35,7 +33,7 @@ test.describe("@script", () => {
     }
   });
 
-  test("cards cut no letter of any Indian script, however deep it hangs @patient", async ({
+  test("cards cut no letter of any Indian script, however deep it hangs @thorough", async ({
     browser,
     portal,
   }) => {
@@ -95,7 +93,6 @@ test("@plain everybody who is logged in can log out, whatever the screen, each a
   page,
   portal,
 }) => {
-  test.setTimeout(300_000);
   const widths = [320, 719, 720, 1280];
   for (const { who, user, screens } of await everyScreen(portal)) {
     if (!user) continue;

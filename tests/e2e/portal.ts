@@ -1,6 +1,7 @@
 import { type Page, test as base } from "@playwright/test";
 import type { User } from "../../app/accounts/users.server";
 import { createTestDatabase, testEnv } from "../support/database";
+import { watchProgress } from "../support/progress";
 import { startWeb } from "../support/web";
 
 type Factories = typeof import("../support/factories");
@@ -13,7 +14,17 @@ export type Portal = {
   logIn(page: Page, user: User): Promise<void>;
 };
 
-export const test = base.extend<object, { portal: Portal }>({
+export const test = base.extend<{ patience: void }, { portal: Portal }>({
+  /** Instead of time limits: a test goes on as long as something moves. */
+  patience: [
+    async ({}, use, test) => {
+      const { isStuck } = watchProgress();
+      const timer = setInterval(() => isStuck() && test.setTimeout(1), 1_000);
+      await use();
+      clearInterval(timer);
+    },
+    { auto: true },
+  ],
   portal: [
     async ({}, use) => {
       const database = await createTestDatabase(process.env.TEST_POSTGRES_URL ?? "");

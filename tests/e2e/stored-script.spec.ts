@@ -93,7 +93,6 @@ function hostileValue([name, { kind }]: [string, { kind: string | readonly strin
 
 test.describe("@script", () => {
   test("stored script runs on no screen, for nobody", async ({ browser, portal }) => {
-    test.setTimeout(180_000);
     const { postings, student, admin } = await plant(portal);
     const query = `?search=${encodeURIComponent(attack)}&location=${encodeURIComponent(attack)}`;
     const screens = {

@@ -82,7 +82,7 @@ describe.each(isLong ? queues : queues.slice(1))("with the queue on %s", (queue)
   /** Nothing is lost, and a repeated mail is identical and its worker was killed in between. */
   async function expectOneMailEach(what: What, wanted: number, more = "") {
     const isEnough = () => mailed(what).length >= wanted;
-    await until("all are mailed", isEnough, 60_000 + wanted * 30);
+    await until("all are mailed", isEnough);
     await nothingOpen(portal);
     const mails = byAddress(mailed(what));
     const doubled = [...mails.values()].filter((mails) => mails.length > 1);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { patience } from "../support/run/patience";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
@@ -11,7 +12,6 @@ export default defineConfig({
     pool: "forks",
     // One portal of four processes at a time.
     fileParallelism: false,
-    testTimeout: process.env.FAULTS_LONG === "true" ? 3_600_000 : 300_000,
-    hookTimeout: 120_000,
+    ...patience,
   },
 });

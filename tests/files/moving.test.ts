@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, onTestFinished, test } from "vitest";
 import { exportOwnData } from "../../app/own-data/own-data.server";
 import type { User } from "../../app/accounts/users.server";

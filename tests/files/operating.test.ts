@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

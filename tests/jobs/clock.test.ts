@@ -1,5 +1,6 @@
+// @module-tag thorough
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { enqueue } from "../../jobs/outbox";
 import { aStudent } from "../support/factories";
@@ -7,8 +8,6 @@ import { type MailSink, startMailSink } from "../support/mail-sink";
 import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const preload = fileURLToPath(new URL("../faults/clock-off.mjs", import.meta.url));
 const slow = "Subject: You already have an account";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { Redis } from "ioredis";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../db/id";

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+// @module-tag thorough
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import PostalMime from "postal-mime";
 import { thisYear } from "../../app/figures/after/after.server";
 import { Client } from "../support/client";
@@ -8,8 +9,6 @@ import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 /** From a call to the web process, through a real worker process, back to the person. */
 describe.each(["Postgres", "Redis"])("web and worker by way of %s", (backend) => {

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+// @module-tag thorough
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { countJobs, discardFailed, listFailed, retryFailed } from "../../jobs/failed";
 import { enqueue } from "../../jobs/outbox";
@@ -7,8 +8,6 @@ import { type MailSink, startMailSink } from "../support/mail-sink";
 import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
   let redis: TestRedis | undefined;
@@ -136,7 +135,7 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
   test("three hundred at once are three hundred mails, shared by two workers", async () => {
     await Promise.all([aWorker(), aWorker()]);
     await Promise.all(Array.from({ length: 10 }, () => promiseMails(30)));
-    await until("all arrived", () => sink.accepted.length >= 300, 60_000);
+    await until("all arrived", () => sink.accepted.length >= 300);
     await nothingOpen();
     expect(sink.accepted).toHaveLength(300);
     expect(new Set(sink.accepted.map(({ id }) => id)).size).toBe(300);

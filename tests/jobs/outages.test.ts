@@ -1,7 +1,8 @@
+// @module-tag thorough
 import { Redis } from "ioredis";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Database } from "../../db/schema";
@@ -12,8 +13,6 @@ import { type OwnPostgres, startOwnPostgres } from "../support/processes/own-pos
 import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let sink: MailSink;
 let worker: WorkerProcess | undefined;

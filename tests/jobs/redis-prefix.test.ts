@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../db/id";
 import { startSentinels } from "../support/processes/sentinels";

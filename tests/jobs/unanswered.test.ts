@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+// @module-tag thorough
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
@@ -6,8 +7,6 @@ import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 import { anOffer, applied, eventsOf, hoursAgo, joined, stageOf } from "../seasons/offers";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 describe.each(["Postgres", "Redis"])("offers that nobody answered, the queue on %s", (queue) => {
   let redis: TestRedis | undefined;

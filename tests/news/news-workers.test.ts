@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+// @module-tag thorough
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { momentIn, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { setFrequency } from "../../app/news/digest/settings.server";
@@ -15,8 +16,6 @@ import { handlersWith } from "../support/handlers";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let sink: MailSink;
 let workers: WorkerProcess[] = [];

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { countWaiting } from "../../app/postings/editing/submissions.server";
 import { stageNames } from "../../app/applications/stages/stages";

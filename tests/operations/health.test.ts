@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { execFile } from "node:child_process";
 import { createServer as createWeb } from "node:http";
 import { createServer } from "node:net";
@@ -6,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client";
 import { messages } from "~/app/messages";
 import { Client } from "../support/client";
@@ -18,8 +19,6 @@ import { until } from "../support/until";
 import { freePort } from "../../local/free-port";
 import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let sink: MailSink;
 beforeAll(async () => {

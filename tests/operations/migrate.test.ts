@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";

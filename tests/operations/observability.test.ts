@@ -1,6 +1,7 @@
+// @module-tag thorough
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses } from "~/app/routes";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
@@ -12,8 +13,6 @@ import { until } from "../support/until";
 import { freePort } from "../../local/free-port";
 import { type Web, startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let web: Web;
 let ops: string;

@@ -1,6 +1,7 @@
+// @module-tag thorough
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { type Cast, aCast, aStudent } from "../support/factories";
 import { logLines } from "../support/log-lines";
@@ -9,8 +10,6 @@ import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A request's id, from the proxy to the page that people see. */
 

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, onTestFinished, test } from "vitest";
 import { version } from "../../app/version";
 import { db } from "../../db/client";

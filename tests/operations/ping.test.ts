@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type Server, createServer } from "node:http";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { applyRetention } from "../../app/own-data/retention.server";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from "vitest";
 import { guessCode } from "../../app/accounts/codes/check-code.server";
 import { signUp } from "../../app/accounts/sign-up/signup.server";

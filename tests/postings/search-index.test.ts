@@ -1,3 +1,4 @@
+// @module-tag thorough
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
@@ -54,7 +55,7 @@ beforeAll(async () => {
   );
   for (const { definition } of indexes) await admin.query(definition); // built at once: 4x faster
   await admin.query("analyze postings");
-}, 120_000);
+});
 afterAll(() => admin.end());
 
 type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] } & Record<string, number>;

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "../support/client";
 import { anAdmin, aStudent, clientOf, password, validInput } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
@@ -12,8 +12,6 @@ import { until } from "../support/until";
 import { freePort } from "../../local/free-port";
 import { type Web, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const direct = process.env.DATABASE_URL ?? "";
 const nobody = 65534;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../db/id";
 import { Client } from "../support/client";
 import { password } from "../support/factories";
@@ -17,8 +17,6 @@ import { startWorkerProcess } from "../support/worker";
 import { type Certificate, makeCertificates } from "./certificates";
 
 /** The connections that docs/deploy.md names, on this machine with certificates of our own authority. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 describe.skipIf(!["openssl", "redis-server"].every(hasProgram))("by TLS alone", () => {
   let certificates: ReturnType<typeof makeCertificates>;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { patience } from "../support/run/patience";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
@@ -14,7 +15,6 @@ export default defineConfig({
     provide: { isShared: false },
     pool: "forks",
     maxWorkers: 1,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...patience,
   },
 });

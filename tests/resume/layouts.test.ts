@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { layoutNames } from "../../app/resume/sections";

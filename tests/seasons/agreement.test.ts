@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { load } from "cheerio";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -178,7 +179,6 @@ const found = { yes: 0, no: 0, tried: 0, ended: 0, kept: 0, accepted: 0, refused
 
 test.each(seeds)(
   "history %i: button, call, card, list, cascade and simulation say what the one function says",
-  { timeout: 120_000 },
   async (seed) => {
     const way = await aWay(numbers(seed));
     const { clauses, season, student, jobs, applications, question } = way;

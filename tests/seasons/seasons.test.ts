@@ -18,6 +18,7 @@ import {
 import { db } from "../../db/client";
 import { aProgramme, aSeason, aStudent, anAdmin, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
+import { until } from "../support/until";
 import { load } from "cheerio";
 
 const web = withWeb();
@@ -342,6 +343,6 @@ test("without a season nobody reads a word of it, and with one students find it"
   const links = async () => (await pageOf(client.get("/student-dashboard")))('a[href="/seasons"]');
   expect((await links()).length).toBe(1);
   await db.updateTable("seasons").set({ state: "draft" }).execute();
-  await expect.poll(async () => (await links()).length).toBe(0);
+  await until("nobody reads of it", async () => (await links()).length === 0);
   expect((await findSeason(admin, id)).state).toBe("draft");
 });

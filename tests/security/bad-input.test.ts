@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../../app/api-docs/endpoints";
 import type { z } from "zod";
@@ -515,7 +516,7 @@ test("no field of a call fails for a hard text or for what is no text", async ()
   const nested = await tryAll([resumeRows], { ...hard, ...notTexts }, sendRows);
   expect([...json.failed, ...form.failed, ...nested.failed]).toEqual([]);
   expect(json.tried + form.tried + nested.tried).toBeGreaterThan(isThorough ? 2_000 : 660);
-}, 300_000);
+});
 
 test("no field of a form fails for a hard text", async () => {
   const walked = await Promise.all(
@@ -529,7 +530,7 @@ test("no field of a form fails for a hard text", async () => {
   const { tried, failed } = await tryAll(walked, hard, sendForm);
   expect(failed).toEqual([]);
   expect(tried).toBeGreaterThan(isThorough ? 1_000 : 330);
-}, 300_000);
+});
 
 const callsWithId = [
   "routes/api.applications.item",
@@ -606,4 +607,4 @@ test("no parameter and no id makes a page fail", async () => {
   }
   expect(failed).toEqual([]);
   expect(tried).toBeGreaterThan(isThorough ? 1_000 : 330);
-}, 300_000);
+});

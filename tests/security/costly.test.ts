@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from "vitest";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";

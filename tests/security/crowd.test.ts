@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { type AddressInfo, type Socket, connect } from "node:net";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cast, aCast, aPosting } from "../support/factories";
 import { type Web, startWeb } from "../support/web";

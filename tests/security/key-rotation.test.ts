@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { decodeProtectedHeader, jwtVerify } from "jose";
 import { aStudent, password } from "../support/factories";
@@ -43,7 +44,7 @@ test("what an older secret made stays good after a newer one is put before it", 
   const oldToken = browser.cookie("jwtToken") ?? "";
   expect(decodeProtectedHeader(token).kid).not.toBe(decodeProtectedHeader(oldToken).kid);
   await after.stop();
-}, 60_000);
+});
 
 test("a code without a cookie too: its network is found by the older secret", async () => {
   const before = await startWeb();
@@ -67,7 +68,7 @@ test("a code without a cookie too: its network is found by the older secret", as
   expect(counted).toMatchObject({ network_tries: 1 });
   expect((await guess(code)).status).toBe(200);
   await after.stop();
-}, 60_000);
+});
 
 test("without the older one everybody is logged out", async () => {
   const before = await startWeb();
@@ -80,7 +81,7 @@ test("without the older one everybody is logged out", async () => {
   expect((await moved.get("/api/auth/me")).status).toBe(401);
   expect(await db.selectFrom("sessions").select("id").execute()).not.toEqual([]);
   await after.stop();
-}, 60_000);
+});
 
 test("a secret may be a passphrase with spaces", async () => {
   const web = await startWeb({
@@ -92,4 +93,4 @@ test("a secret may be a passphrase with spaces", async () => {
   const key = new TextEncoder().encode("seven lanterns by the gate of the old harbour");
   expect((await jwtVerify(token, key)).payload).toMatchObject({ role: "user" });
   await web.stop();
-}, 60_000);
+});

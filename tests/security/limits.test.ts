@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingerprint } from "../../app/keys.server";
 import { networkOf } from "../../app/server/network";

@@ -1,9 +1,10 @@
+// @module-tag thorough
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../db/id";
 import { startMailSink } from "../support/mail-sink";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
@@ -13,8 +14,6 @@ import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 import { logLines } from "../support/log-lines";
 import { send } from "../support/send";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 /** Whatever goes wrong, no log of web or worker contains a secret, an address or a forged line. */
 

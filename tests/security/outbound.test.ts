@@ -1,7 +1,8 @@
+// @module-tag thorough
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { detailsPath, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -13,8 +14,6 @@ import { send } from "../support/send";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 /** Neither process ever connects to an address from a user: a listener here would see it. */
 

@@ -39,7 +39,7 @@ test("of many heavy pictures that come at once one of a user is decoded, and no 
     if (result.status === "fulfilled") continue;
     expect(result.reason).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   }
-}, 120_000);
+});
 
 test("a decoder that dies takes nothing with it, and the next picture is decoded", async () => {
   const bytes = new Uint8Array(await heavy());
@@ -51,7 +51,7 @@ test("a decoder that dies takes nothing with it, and the next picture is decoded
     maxSide: 8,
   });
   expect(next).toHaveProperty("bytes");
-}, 60_000);
+});
 
 test("a picture that comes as the idle decoder ends is decoded by the next", async () => {
   const image = { bytes: new Uint8Array(await (await aPicture()).arrayBuffer()), maxSide: 8 };

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";

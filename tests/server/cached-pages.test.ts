@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from "node:events";
 import { Agent } from "node:http";
 import { connect } from "node:net";

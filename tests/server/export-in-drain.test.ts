@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { anAdmin, clientOf } from "../support/factories";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { handleForm } from "../../app/http/form.server";
 import { log } from "../../app/log.server";

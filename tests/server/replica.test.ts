@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startWithReplica } from "../support/processes/replica";
 import { until } from "../support/until";

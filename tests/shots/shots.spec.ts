@@ -14,7 +14,6 @@ const views = [360, 1280].flatMap((width) =>
 
 for (const viewer of viewers) {
   test(`every screen and state of the ${viewer}`, async ({ browser, portal }) => {
-    test.setTimeout(900_000);
     mkdirSync(folder, { recursive: true });
     const { user, screens } = (await all(portal)).find(({ who }) => who === viewer)!;
     expect(screens.length).toBeGreaterThan(0);

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { watchProgress } from "./progress";
 
-/** Waits until `holds` is true. After too long it fails with `what` in its message. */
+/**
+ * Waits until `holds` is true, as long as anything moves; then it fails with `what` in its message. Give `quietMs` only
+ * for what rests longer by itself.
+ */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  milliseconds = 40_000,
+  quietMs?: number,
 ) {
-  for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error(`Not in ${milliseconds} ms: ${what}`);
+  const { isStuck } = watchProgress(quietMs);
+  // Looking less and less often, else the looking itself would be progress.
+  for (let pause = 20; !(await holds()); pause = Math.min(pause * 1.02, 250)) {
+    if (isStuck()) throw new Error(`Nothing moves any more, and still not: ${what}`);
+    await sleep(pause);
   }
 }

@@ -19,7 +19,7 @@ test("a process that does not become ready in time is ended", async () => {
   let started: ChildProcess | undefined;
   const isReady = (child: ChildProcess) => ((started = child), never());
   const args = ["-c", "echo so far; exec sleep 1000"];
-  const starting = startChild("sh", args, { isReady, withinMs: 500 });
+  const starting = startChild("sh", args, { isReady, quietMs: 500 });
   await expect(starting).rejects.toThrow(/did not become ready: so far/);
   expect(started?.signalCode).toBe("SIGKILL");
 });
@@ -34,7 +34,7 @@ test("one that does not end when asked is killed, and that is a failure", async 
   const args = ["-c", "trap '' TERM; echo ready; while :; do read _ || :; done"];
   const { stop, process: child } = await startChild("sh", args, {
     isReady: ready,
-    withinMs: 2_000,
+    quietMs: 2_000,
   });
   await expect(stop()).rejects.toThrow("did not end on SIGTERM");
   expect(child.signalCode).toBe("SIGKILL");

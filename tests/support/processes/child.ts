@@ -3,25 +3,24 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { main } from "../../../local/main";
+import { whileMoving } from "../progress";
 import { leash } from "./leash";
 
 /** The production build's program. */
 export const program = fileURLToPath(new URL(`../../../${main}`, import.meta.url));
 
-/** Shorter than the time-outs of hooks and tests, so that a hanging process is named and ended. */
-const patienceMs = 50_000;
-
 type Options = Parameters<typeof spawn>[2] & {
   /** Resolves when the process has started its work. */
   isReady(child: ChildProcess): Promise<unknown>;
-  withinMs?: number;
+  /** How long nothing may move before it counts as hanging. */
+  quietMs?: number;
 };
 
 /** Starts a process that ends with this one. If it does not become ready, it is ended. */
 export async function startChild(
   command: string,
   args: string[],
-  { isReady, withinMs = patienceMs, ...rest }: Options,
+  { isReady, quietMs, ...rest }: Options,
 ) {
   const child = spawn(command, args, rest);
   const output: string[] = [];
@@ -31,14 +30,13 @@ export async function startChild(
 
   const failure = (what: string) =>
     new Error(`${[command, ...args].join(" ")} ${what}: ${output.join("")}`);
-  const isLate = AbortSignal.timeout(withinMs);
+  const isUp = new Promise<unknown>((ready, failed) => {
+    child.once("error", failed);
+    child.once("exit", () => failed(failure("ended")));
+    isReady(child).then(ready, failed);
+  });
   try {
-    await new Promise<unknown>((ready, failed) => {
-      child.once("error", failed);
-      child.once("exit", () => failed(failure("ended")));
-      isLate.addEventListener("abort", () => failed(failure("did not become ready")));
-      isReady(child).then(ready, failed);
-    });
+    await whileMoving(isUp, () => failure("did not become ready"), quietMs);
   } catch (error) {
     await end(child, "SIGKILL");
     throw error;
@@ -47,7 +45,7 @@ export async function startChild(
     process: child,
     /** Everything it has logged so far. */
     output: () => output.join(""),
-    stop: () => end(child, "SIGTERM", withinMs),
+    stop: () => end(child, "SIGTERM", quietMs),
     kill: () => end(child, "SIGKILL"),
   };
 }
@@ -84,17 +82,15 @@ export async function runProgram(args: string[], env: Record<string, string> = {
 export async function end(
   child: ChildProcess,
   signal: NodeJS.Signals = "SIGTERM",
-  withinMs = patienceMs,
+  quietMs?: number,
 ) {
   if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
   child.kill(signal);
-  let isStuck = false;
-  const late = setTimeout(() => {
-    isStuck = true;
+  const stuck = () => new Error(`${child.spawnargs.join(" ")} did not end on ${signal}.`);
+  await whileMoving(gone, stuck, quietMs).catch(async (error) => {
     child.kill("SIGKILL");
-  }, withinMs);
-  await gone;
-  clearTimeout(late);
-  if (isStuck) throw new Error(`${child.spawnargs.join(" ")} did not end on ${signal}.`);
+    await gone;
+    throw error;
+  });
 }

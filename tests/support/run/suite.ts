@@ -1,5 +1,5 @@
 // npm test, npm run test:quick [-- files] and npm run test:all: runs their steps and says how long each took.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { prepare } from "./prepare";
@@ -11,51 +11,33 @@ const name = asked === "main" && process.env.THOROUGH ? "all" : asked;
 type Step = [what: string, ...command: string[]];
 
 const vitest = ["vitest", "run"];
-const faults = ["npm", "run", "--silent", "test:faults", "--"] as const;
-/** The faults that tests beside them disturb least. */
-const deaths = ["kills", "jobs"];
+const faults = ["npm", "run", "--silent", "test:faults"] as const;
 const lint: Step = ["lint", "npm", "run", "--silent", "lint"];
 const types: Step = ["types", "npm", "run", "--silent", "typecheck"];
 
 /** Steps of one line run side by side, those in a list one after the other; after a failure, no other line starts. */
 const suites: Record<string, (Step | Step[])[][]> = {
   /** While working: types, and the tests that start nothing of their own. */
-  quick: [[types, ["quick tests", ...vitest, "--project", "quick"]]],
+  quick: [[types, ["quick tests", ...vitest, "--project", "quick*"]]],
   /** What a change must pass. */
   main: [
-    [lint, types],
-    [
-      ["tests", ...vitest, "--project", "!patient*"],
-      ["deaths of processes", ...faults, "kills"],
-    ],
-    // Those that look at every screen again are for `npm run test:all`.
-    [["browsers", "playwright", "test", "--grep-invert", "@patient"]],
+    [types, lint],
+    [["tests", ...vitest, "--project", "quick*", "--project", "long*"]],
+    [["browsers", "playwright", "test", "--grep-invert", "@thorough"]],
   ],
-  /** Everything, each test once: the sweeps, which try a share of what there is in `npm test`, try all of it. */
+  /** Everything, each test once. */
   all: [
-    [lint, types],
+    [types, lint],
+    [["tests", ...vitest, "--project", "!alone"]],
     [
-      ["tests", "env", "WITHOUT_SWEEPS=true", ...vitest, "--project", "!patient*"],
-      ["deaths of processes", ...faults, ...deaths],
+      ["faults", ...faults],
+      ["proxies", "npm", "run", "--silent", "test:proxies"],
     ],
-    [
-      ["faults", ...faults, "--without", ...deaths],
-      [
-        ["sweeps of everything", ...vitest, "--project", "!patient*", ...sweeps()],
-        ["proxies", "npm", "run", "--silent", "test:proxies"],
-      ],
-    ],
-    [["patient tests", ...vitest, "--project", "patient"], ...cluster()],
-    [["one network's attacks", ...vitest, "--project", "patient, alone"]],
+    cluster(),
+    [["one network's attacks", ...vitest, "--project", "alone"]],
     [["browsers", "playwright", "test"]],
   ],
 };
-
-function sweeps() {
-  const isSweep = (path: string) => readFileSync(path, "utf8").includes('support/thorough"');
-  const files = readdirSync("tests", { recursive: true }).map((path) => `tests/${String(path)}`);
-  return files.filter((path) => path.endsWith(".test.ts") && isSweep(path));
-}
 
 /** It is made of Debian's packages. */
 function cluster(): Step[] {

@@ -1,20 +1,20 @@
-import { VitestTestRunner } from "vitest/runners";
+import { TestRunner } from "vitest";
 import { whileMoving } from "../progress";
 
-type Test = Parameters<typeof VitestTestRunner.getTestFn>[0];
-type Suite = Parameters<typeof VitestTestRunner.getSuiteHooks>[0];
+type Test = Parameters<typeof TestRunner.getTestFn>[0];
+type Suite = Parameters<typeof TestRunner.getSuiteHooks>[0];
 
 /** Longer than waits with limits of their own, which name what they wait for. */
 const quietMs = 300_000;
 
 /** Has no time limits. */
-export default class PatientRunner extends VitestTestRunner {
+export default class PatientRunner extends TestRunner {
   async runTask(test: Test) {
-    await patient(VitestTestRunner.getTestFn(test), "this test")();
+    await patient(TestRunner.getTestFn(test), "this test")();
   }
 
   override async onBeforeRunSuite(suite: Suite) {
-    const hooks = VitestTestRunner.getSuiteHooks(suite);
+    const hooks = TestRunner.getSuiteHooks(suite);
     for (const list of Object.values(hooks) as ((...args: unknown[]) => unknown)[][])
       list.forEach((hook, place) => (list[place] = patient(hook, `a hook of ${suite.name}`)));
     await super.onBeforeRunSuite(suite);

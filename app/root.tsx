@@ -24,7 +24,7 @@ import { Footer } from "./shell/footer";
 import { Navbar } from "./shell/navbar";
 import { Rail } from "./shell/rail";
 import enhanceScript from "virtual:enhance";
-import { whatWaits } from "./admin/waiting.server";
+import { whatWaits } from "./waiting/waiting.server";
 import { appUrl, site } from "./env.server";
 import { clearCookie, readFlash } from "./http/flash.server";
 import { hasRecords } from "./records/programmes.server";

@@ -74,6 +74,8 @@ const permissions = {
 
   // The office
   "see dashboard": { admin: "all" },
+  /** Of each kind, who may decide it. */
+  "see what waits": { coordinator: "departments", admin: "all" },
   "manage users": { admin: "all" },
   "manage recruiters": { admin: "all" },
   "manage coordinators": { admin: "all" },

@@ -7,6 +7,7 @@ import { Roster } from "../components/roster";
 import { Board, Notice } from "../postings/board";
 import { type Posting, titleOf } from "../postings/posting";
 import { applicantsPath, detailsPath, wordsOf } from "../postings/types";
+import type { WaitingName } from "../waiting/kinds.server";
 
 type DashboardCardsProps = { stats: Stats; totalApplications: number };
 
@@ -153,44 +154,36 @@ export function LastDays({ applied, signUps }: { applied: Counted; signUps: Coun
 }
 
 type ToDoProps = {
-  sent: { waiting: number; since: string | null; today: string };
-  erasures: { waiting: number; since: string | null };
+  /** With the day since when the first waits, YYYY-MM-DD. */
+  waiting: { kind: WaitingName; count: number; since: string }[];
+  today: string;
 };
 
-/** What waits for the office, for how long, and where to go. Days of `sent` are YYYY-MM-DD. */
-export function ToDo({ sent, erasures }: ToDoProps) {
+/** What waits for the office, for how long, and where to go. */
+export function ToDo({ waiting, today }: ToDoProps) {
   const m = useTexts();
-  const { toDo, nothingWaits, review, answer, erasuresWait, erasuresSince } = m.dashboardScreen;
-  if (!sent.since && !erasures.since) return <p className="muted">{nothingWaits}</p>;
+  const words = m.waiting;
+  if (!waiting.length) return <p className="muted">{words.nothing}</p>;
   return (
-    <section aria-label={toDo}>
+    <section aria-label={m.dashboardScreen.toDo}>
       <ul className="todo">
-        {sent.since && (
-          <li>
+        {waiting.map(({ kind, count, since }) => (
+          <li key={kind}>
             <span>
-              <strong>{m.managePosting.waitingForApproval(sent.waiting)}</strong>
-              {m.managePosting.theFirstSince(
-                m.dates.day(sent.since),
-                m.dates.forDays(daysUntil(sent.today, sent.since)),
-              )}
+              <strong>{words.counted[kind](count)}</strong>
+              {words.firstSince(m.dates.day(since), m.dates.forDays(daysUntil(today, since)))}
             </span>{" "}
-            <a className="button" href="/admin/postings?state=waiting&sort=waiting">
-              {review}
+            <a className="button quiet" href={`/admin/waiting?kind=${kind}`}>
+              {m.dashboardScreen.review}
             </a>
           </li>
-        )}
-        {erasures.since && (
-          <li>
-            <span>
-              <strong>{erasuresWait(erasures.waiting)}</strong>
-              {erasuresSince(erasures.since)}
-            </span>{" "}
-            <a className="button quiet" href="/admin/erasures">
-              {answer}
-            </a>
-          </li>
-        )}
+        ))}
       </ul>
+      {waiting.length > 1 && (
+        <p>
+          <a href="/admin/waiting">{words.seeAll}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { recordImportEndpoints } from "../records/import/endpoints.server";
 import { resumeEndpoints } from "../resume/endpoints.server";
 import { seasonEndpoints } from "../seasons/endpoints.server";
 import { trialEndpoints } from "../seasons/simulation/endpoints.server";
+import { waitingEndpoints } from "../waiting/endpoints.server";
 
 /** Every call of the API, in the order of the page; tests/api/openapi.test.ts fails when a route is missing. */
 export const endpoints = [
@@ -29,6 +30,7 @@ export const endpoints = [
   ...resumeEndpoints,
   ...adminEndpoints,
   ...recordEndpoints,
+  ...waitingEndpoints,
   ...recordImportEndpoints,
   ...seasonEndpoints,
   ...trialEndpoints,

@@ -277,8 +277,8 @@ export async function findOutsideProof(user: User, id: string) {
 
 const ofStudent = ({ id }: User) => sql<boolean>`outside_offers.user_id = ${id}`;
 
-/** Those of the students whom this staff may see. */
-function reachedBy(staff: User) {
+/** Those of the students whom this staff may see, in a query of `outside_offers`. */
+export function reachedBy(staff: User) {
   if (can(staff, "manage seasons")) return sql<boolean>`true`;
   if (!can(staff, "confirm outside offers")) return sql<boolean>`false`;
   return sql<boolean>`exists (

@@ -77,17 +77,6 @@ export async function listErasures(admin: User | null) {
     .execute();
 }
 
-/** How many requests are open, and when the first of them was made. */
-export async function countErasures(admin: User | null) {
-  assertCan(admin, "decide erasures", (m) => m.erasure.refused);
-  return db
-    .selectFrom("erasure_requests")
-    .select(sql<number>`count(*)::int`.as("waiting"))
-    .select((eb) => eb.fn.min<Date | null>("asked_at").as("since"))
-    .where("answered_at", "is", null)
-    .executeTakeFirstOrThrow();
-}
-
 /** Refuses a request with a reason, which is mailed to the user; returns the user's name. */
 export async function refuseErasure(admin: User | null, id: string, answer: string) {
   assertCan(admin, "decide erasures", (m) => m.erasure.refused);

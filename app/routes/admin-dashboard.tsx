@@ -1,9 +1,7 @@
 import { Screen } from "../components/screen";
-import { textsOf } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countErasures } from "../own-data/erasures.server";
 import { Closing, DashboardCards, LastDays, LatestPostings, ToDo } from "../admin/dashboard-screen";
 import { PostNewContent } from "../postings/workbench/workbench-screen";
 import {
@@ -15,10 +13,10 @@ import {
 } from "../admin/dashboard.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
-import { countWaiting } from "../postings/editing/submissions.server";
 import { PostedNote } from "../postings/editing/post-screen";
 import { pageMeta } from "../shell/page-meta";
 import { page, requirePermission } from "../http/page.server";
+import { countWaiting } from "../waiting/waiting.server";
 import styles from "../styles/admin.css?url";
 import chartsStyles from "../styles/charts.css?url";
 
@@ -33,17 +31,14 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.dashboard.failed,
   async (args: LoaderFunctionArgs) => {
-    const { dates } = textsOf(args.context.language);
     const admin = requirePermission(args, "see dashboard", (m) => m.dashboard.refused);
-    const [stats, applications, erasures, sent, closing, latest] = await Promise.all([
+    const [stats, applications, waiting, closing, latest] = await Promise.all([
       countUsers(admin),
       loadApplications(args),
-      countErasures(admin),
       countWaiting(admin),
       listClosingThisWeek(admin, 5),
       listLatest(admin, 5),
     ]);
-    const { waiting, since } = erasures;
     const postedId = new URL(args.request.url).searchParams.get("posted");
     const dayOf = (moment: Date) => todayIn(env.TIME_ZONE, moment);
     return {
@@ -52,8 +47,7 @@ export const loader = page(
       closing,
       latest: latest.map((row) => ({ ...row, postedOn: dayOf(row.posting.createdAt) })),
       posted: latest.find(({ posting }) => posting.id === postedId)?.posting,
-      sent,
-      erasures: { waiting, since: since && dates.day(dayOf(since)) },
+      waiting: waiting.map(({ since, ...one }) => ({ ...one, since: dayOf(since) })),
       today: todayIn(env.TIME_ZONE),
     };
   },
@@ -73,12 +67,12 @@ const loadApplications = page(
 
 export default function AdminDashboard() {
   const m = useTexts();
-  const { stats, applications, closing, latest, posted, erasures, sent, today } =
+  const { stats, applications, closing, latest, posted, waiting, today } =
     useLoaderData<typeof loader>();
   return (
     <Screen title={m.dashboardScreen.adminDashboard}>
       {posted && <PostedNote posting={posted} />}
-      <ToDo sent={sent} erasures={erasures} />
+      <ToDo waiting={waiting} today={today} />
       <DashboardCards stats={stats} totalApplications={applications.total} />
       <PostNewContent />
       <div className="halves">

@@ -285,6 +285,9 @@ export function exceptionJson({ id, isOwn: _, ...row }: ListedException) {
 
 const today = sql`(now() at time zone ${env.TIME_ZONE})::date`;
 
+/** In a query of `exceptions`: a coordinator has asked for it, and its last day has not passed. */
+export const exceptionWaits = sql<boolean>`(exceptions.state = 'asked' and until >= ${today})`;
+
 /** What the numbers mean that an exception names, of a posting or of a season, and what the form begins with. */
 export async function numberedIn(
   staff: User,

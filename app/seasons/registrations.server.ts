@@ -257,6 +257,21 @@ export async function decideRegistration(
   });
 }
 
+/** The same of a part by its id. */
+export async function decidePart(
+  admin: User | null,
+  id: string,
+  decision: { approve: boolean; reason: string },
+) {
+  const part = await db
+    .selectFrom("season_registrations")
+    .select(["season_id", "user_id"])
+    .where("id", "=", isId(id) ? id : null)
+    .executeTakeFirst();
+  if (!part) throw new AppError((m) => m.records.noStudent, 404);
+  return decideRegistration(admin, part.season_id, part.user_id, decision);
+}
+
 /** A student's own part as calls answer it. */
 export function registrationJson({ state, policy, at }: Registration) {
   return { state, policy, at: at.toISOString() };

@@ -145,6 +145,7 @@ function Menu({ user }: { user: Person | null }) {
 
 /** What those see of the office who have no dashboard. */
 const officeItems = [
+  ["see what waits", "/admin/waiting", "applications", "waiting"],
   ["see records", "/admin/records", "person", "records"],
   ["decide corrections", "/admin/corrections", "applications", "corrections"],
   ["confirm outside offers", "/admin/outside-offers", "applications", "outsideOffers"],

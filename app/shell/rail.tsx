@@ -5,10 +5,8 @@ import { formatNumber } from "../text";
 import styles from "../styles/rail.css?url";
 import sprite from "./office-icons.svg?url";
 
-/** How much waits for the office on a screen, and whether there are programmes, and so records. */
-export type Waiting = Record<"postings" | "erasures" | "corrections", number> & {
-  hasRecords: boolean;
-};
+/** How much waits for the office, by ways of the menu, and whether there are programmes, and so records. */
+export type Waiting = { counts: Record<string, number>; hasRecords: boolean };
 
 /** The office's screens: the name of its words and of its count, where it is, its drawing. */
 const groups = [
@@ -16,6 +14,7 @@ const groups = [
     title: null,
     ways: [
       ["dashboard", "/admin-dashboard", "board"],
+      ["waiting", "/admin/waiting", "list"],
       ["postings", "/admin/postings", "clip"],
       ["import", "/admin/import", "upload"],
     ],
@@ -54,7 +53,6 @@ export function Rail({ waiting }: { waiting: Waiting | null }) {
   const { pathname } = useLocation();
   const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const here = groups.flatMap(({ ways }) => ways.map((way) => way)).find(([, to]) => isHere(to));
-  const counts: Partial<Record<string, number | boolean>> = waiting ?? {};
   const isShown = (name: string) => waiting?.hasRecords || !withRecords.includes(name);
   return (
     <nav className="rail" aria-label={m.navbar.office}>
@@ -74,7 +72,7 @@ export function Rail({ waiting }: { waiting: Waiting | null }) {
                       <svg className="icon" aria-hidden="true">
                         <use href={`${sprite}#${drawing}`} />
                       </svg>{" "}
-                      {m.rail.ways[name]} <Count of={Number(counts[name])} />
+                      {m.rail.ways[name]} <Count of={waiting?.counts[name] ?? 0} />
                     </a>
                   </li>
                 ))}

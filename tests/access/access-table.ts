@@ -737,6 +737,34 @@ function recordLines() {
         ["reason", "No"],
       ],
     ),
+    line(
+      "routes/admin.waiting",
+      "GET",
+      "/admin/waiting",
+      alsoCoordinators(adminScreen("/admin/waiting")),
+    ),
+    line(
+      "routes/admin.waiting",
+      "POST",
+      "/admin/waiting",
+      alsoCoordinators(adminCall("/admin/waiting")),
+      async (scene) => [
+        ["tick", `correction:${await asked(scene)}`],
+        ["decision", "accept"],
+        ["intent", "apply"],
+      ],
+    ),
+    line("routes/api.admin.waiting", "GET", "/api/admin/waiting", alsoCoordinators(adminCall(200))),
+    line(
+      "routes/api.admin.waiting",
+      "POST",
+      "/api/admin/waiting",
+      alsoCoordinators(adminCall(200)),
+      async (scene) => [
+        ["items", `correction:${await asked(scene)}`],
+        ["decision", "accept"],
+      ],
+    ),
     line("routes/api.admin.corrections", "GET", `/api${queue}`, alsoCoordinators(adminCall(200))),
     line(
       "routes/api.admin.corrections.accept",
@@ -1653,6 +1681,8 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.figures": "see figures",
   "routes/admin.figures.settings": "manage figures",
   "routes/api.admin.figures.seal": "manage figures",
+  "routes/admin.waiting": "see what waits",
+  "routes/api.admin.waiting": "see what waits",
   "routes/admin-dashboard": "see dashboard",
   "routes/api.admin.dashboard-data": "see dashboard",
   "routes/admin.users": "manage users",

@@ -346,6 +346,14 @@ async function records() {
   const wanted = { fact: "cgpa", value: 8.21, reason: "Swapped" };
   const asked = await described("POST", ask, await client.json("POST", ask, wanted));
   await described("POST", ask, await client.json("POST", ask, wanted)); // 409
+  const waiting = "/api/admin/waiting";
+  await described("GET", waiting, await admin.get(waiting));
+  for (const dryRun of [true, false])
+    await described(
+      "POST",
+      waiting,
+      await admin.json("POST", waiting, { items: ["correction:1"], decision: "accept", dryRun }),
+    );
   const queue = "/api/admin/corrections";
   await described("GET", queue, await admin.get(queue));
   await described("GET", own, await client.get(own));

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  countErasures,
   eraseOnRequest,
   listErasures,
   refuseErasure,
@@ -175,7 +174,6 @@ describe("the office", () => {
     const request = await openRequest(cast.users.student);
     const tries = (user: User | null) => [
       () => listErasures(user),
-      () => countErasures(user),
       () => refuseErasure(user, request, "No"),
       () => eraseOnRequest(user, request),
     ];

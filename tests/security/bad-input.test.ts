@@ -352,6 +352,18 @@ const forms: Form[] = [
     { intent: "correct", fact: "cgpa", value: "8", reason: "1", proof: "1" },
     ["fact", "value", "reason", "proof"],
   ],
+  [
+    "routes/admin.waiting",
+    "/admin/waiting",
+    "admin",
+    { tick: "1", decision: "accept", reason: "1" },
+  ],
+  [
+    "routes/api.admin.waiting",
+    "/api/admin/waiting",
+    "admin",
+    { items: "1", decision: "accept", reason: "1" },
+  ],
   ["routes/admin.corrections", "/admin/corrections", "admin", { accept: "1" }],
   ["routes/admin.corrections", "/admin/corrections", "admin", { correction: "1", reason: "1" }],
   [

@@ -195,6 +195,17 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
   });
 }
 
+/** Confirms what is said of one enrolment, as it is. */
+export async function confirmAfterOf(staff: User | null, enrolmentId: string) {
+  const found = await db
+    .selectFrom("enrolments")
+    .select("user_id")
+    .where("id", "=", isId(enrolmentId) ? enrolmentId : null)
+    .executeTakeFirst();
+  if (!found) throw new AppError((m) => m.notFound, 404);
+  return confirmAfter(staff, found.user_id, { enrolmentId });
+}
+
 async function confirmAsItIs(trx: Kysely<Database>, { enrolmentId, after }: Graduation, by: User) {
   if (!after) throw new AppError((m) => m.afterOffice.nothingToConfirm, 409);
   await trx

@@ -449,8 +449,6 @@ export const postings = {
     },
     sentBack: "প্লেসমেন্ট অফিস এটি ফেরত পাঠিয়েছে:",
     changesSentBack: "প্লেসমেন্ট অফিস আপনার পরিবর্তনগুলি ফেরত পাঠিয়েছে:",
-    waitingForApproval: (waiting) => `${formatNumber(waiting)}টি পোস্টিং অনুমোদনের অপেক্ষায়`,
-    theFirstSince: (day, howLong) => `, প্রথমটি ${day} থেকে (${howLong})।`,
   },
   postScreen: {
     edit: (title) => `বদলান: ${title}`,

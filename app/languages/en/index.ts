@@ -10,6 +10,7 @@ import { applicationMessages } from "./applications";
 import { recordMessages } from "./records";
 import { ruleMessages } from "./rules";
 import { seasonMessages } from "./seasons";
+import { waitingMessages } from "./waiting";
 
 /** Every sentence in English; those of the specification are to the letter. */
 export const en = {
@@ -29,4 +30,5 @@ export const en = {
   ...figureMessages,
   ...newsMessages,
   ...mails,
+  ...waitingMessages,
 };

@@ -12,6 +12,7 @@ export const office = {
     office: "The office",
     ways: {
       dashboard: "Dashboard",
+      waiting: "What waits",
       postings: "Postings",
       import: "Import",
       report: "Report",
@@ -57,15 +58,7 @@ export const office = {
     onDay: (day: string, applications: number, signUps: number) =>
       `${day}: ${formatNumber(applications)} ${plural("en", applications, { one: "application", other: "applications" })}, ${formatNumber(signUps)} ${plural("en", signUps, { one: "sign-up", other: "sign-ups" })}`,
     toDo: "To do",
-    nothingWaits: "Nothing waits for the office.",
     review: "Review",
-    answer: "Answer",
-    erasuresWait: (waiting: number) =>
-      plural("en", waiting, {
-        one: "1 person asks to be erased",
-        other: `${formatNumber(waiting)} people ask to be erased`,
-      }),
-    erasuresSince: (day: string) => `, the first since ${day}.`,
     nothingCloses: "Nothing closes in the next seven days.",
     nothingElseCloses: "Nothing else closes in the next seven days.",
     allPostings: "All postings",

@@ -250,12 +250,6 @@ export const postingMessages = {
     },
     sentBack: "The placement office sent this back:",
     changesSentBack: "The placement office sent your changes back:",
-    waitingForApproval: (waiting: number) =>
-      plural("en", waiting, {
-        one: "1 posting is waiting for approval",
-        other: `${formatNumber(waiting)} postings are waiting for approval`,
-      }),
-    theFirstSince: (day: string, howLong: string) => `, the first since ${day} (${howLong}).`,
   },
   postScreen: {
     edit: (title: string) => `Edit: ${title}`,

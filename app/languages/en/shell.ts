@@ -59,6 +59,7 @@ export const shell = {
     saved: "Saved",
     record: "Your record",
     records: "Records",
+    waiting: "What waits",
     corrections: "Corrections",
     outsideOffers: "Offers from outside",
     exceptions: "Exceptions",

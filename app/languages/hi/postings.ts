@@ -430,12 +430,6 @@ export const postings = {
     },
     sentBack: "प्लेसमेंट कार्यालय ने इसे लौटाया है:",
     changesSentBack: "प्लेसमेंट कार्यालय ने आपके बदलाव लौटाए हैं:",
-    waitingForApproval: (waiting) =>
-      plural("hi", waiting, {
-        one: `${formatNumber(waiting)} पोस्टिंग मंज़ूरी की प्रतीक्षा में है`,
-        other: `${formatNumber(waiting)} पोस्टिंग मंज़ूरी की प्रतीक्षा में हैं`,
-      }),
-    theFirstSince: (day, howLong) => `, पहली ${day} से (${howLong})।`,
   },
   postScreen: {
     edit: (title) => `बदलें: ${title}`,

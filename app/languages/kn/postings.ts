@@ -460,12 +460,6 @@ export const postings = {
     },
     sentBack: "ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ಇದನ್ನು ವಾಪಸ್ ಕಳುಹಿಸಿದೆ:",
     changesSentBack: "ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ನಿಮ್ಮ ಬದಲಾವಣೆಗಳನ್ನು ವಾಪಸ್ ಕಳುಹಿಸಿದೆ:",
-    waitingForApproval: (waiting) =>
-      plural("kn", waiting, {
-        one: `${formatNumber(waiting)} ಪೋಸ್ಟಿಂಗ್ ಅನುಮೋದನೆಗೆ ಕಾಯುತ್ತಿದೆ`,
-        other: `${formatNumber(waiting)} ಪೋಸ್ಟಿಂಗ್‌ಗಳು ಅನುಮೋದನೆಗೆ ಕಾಯುತ್ತಿವೆ`,
-      }),
-    theFirstSince: (day, howLong) => `, ಮೊದಲನೆಯದು ಬಂದ ದಿನ: ${day} (${howLong}).`,
   },
   postScreen: {
     edit: (title) => `ಬದಲಾಯಿಸಿ: ${title}`,

@@ -438,12 +438,6 @@ export const postings = {
     },
     sentBack: "प्लेसमेंट कार्यालयाने ही पोस्ट परत पाठवली आहे:",
     changesSentBack: "प्लेसमेंट कार्यालयाने तुमचे बदल परत पाठवले आहेत:",
-    waitingForApproval: (waiting) =>
-      plural("mr", waiting, {
-        one: `${formatNumber(waiting)} पोस्ट मंजुरीच्या प्रतीक्षेत आहे`,
-        other: `${formatNumber(waiting)} पोस्ट मंजुरीच्या प्रतीक्षेत आहेत`,
-      }),
-    theFirstSince: (day, howLong) => `, पहिली ${day} पासून (${howLong}).`,
   },
   postScreen: {
     edit: (title) => `बदला: ${title}`,

@@ -460,12 +460,6 @@ export const postings = {
     },
     sentBack: "பிளேஸ்மென்ட் அலுவலகம் இதைத் திருப்பி அனுப்பியது:",
     changesSentBack: "பிளேஸ்மென்ட் அலுவலகம் உங்கள் மாற்றங்களைத் திருப்பி அனுப்பியது:",
-    waitingForApproval: (waiting) =>
-      plural("ta", waiting, {
-        one: `${formatNumber(waiting)} பதிவு ஒப்புதலுக்குக் காத்திருக்கிறது`,
-        other: `${formatNumber(waiting)} பதிவுகள் ஒப்புதலுக்குக் காத்திருக்கின்றன`,
-      }),
-    theFirstSince: (day, howLong) => `, முதலாவது ${day} முதல் (${howLong}).`,
   },
   postScreen: {
     edit: (title) => `திருத்து: ${title}`,

@@ -452,12 +452,6 @@ export const postings = {
     },
     sentBack: "ప్లేస్‌మెంట్ ఆఫీసు దీన్ని తిప్పి పంపింది:",
     changesSentBack: "ప్లేస్‌మెంట్ ఆఫీసు మీ మార్పులను తిప్పి పంపింది:",
-    waitingForApproval: (waiting) =>
-      plural("te", waiting, {
-        one: `${formatNumber(waiting)} పోస్టింగ్ ఆమోదం కోసం వేచి ఉంది`,
-        other: `${formatNumber(waiting)} పోస్టింగ్‌లు ఆమోదం కోసం వేచి ఉన్నాయి`,
-      }),
-    theFirstSince: (day, howLong) => `, మొదటిది ${day} నుంచి (${howLong}).`,
   },
   postScreen: {
     edit: (title) => `మార్చండి: ${title}`,

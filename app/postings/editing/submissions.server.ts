@@ -1,5 +1,5 @@
 import { visiblePostings } from "../../access/visible.server";
-import { assertCan, can } from "../../access/can";
+import { can } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
@@ -8,8 +8,6 @@ import { enqueueAll } from "~/jobs/outbox";
 import { type User } from "../../accounts/users.server";
 import { isDecided, isHidden } from "./states";
 import { type Posting, titleOf } from "../posting";
-import { todayIn } from "../../dates";
-import { env } from "../../env.server";
 import type { Say } from "../../languages/texts";
 
 /** What was sent to the office, and what became of it so far. */
@@ -147,20 +145,6 @@ export function submissionJson({ since, reason, proposal }: Submission) {
 
 function proposalJson({ before: _, fields, ...life }: Proposal) {
   return { ...fields, ...life };
-}
-
-/** How much waits for the office, and since which day the oldest has waited. */
-export async function countWaiting(admin: User | null) {
-  assertCan(admin, "publish postings", (m) => m.approval.refused);
-  const { waiting, since } = await db
-    .selectFrom("submissions")
-    .innerJoin("postings", "postings.id", "submissions.posting_id")
-    .select(sql<number>`count(*)::int`.as("waiting"))
-    .select((eb) => eb.fn.min<Date | null>("submitted_at").as("since"))
-    .where(isWaiting)
-    .executeTakeFirstOrThrow();
-  const today = todayIn(env.TIME_ZONE);
-  return { waiting, since: since && todayIn(env.TIME_ZONE, since), today };
 }
 
 /** Says what became of a change, which for a recruiter may be a proposal. */

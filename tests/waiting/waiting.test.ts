@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { User } from "../../app/access/can";
+import { outsideSchema, recordOutsideOffer } from "../../app/applications/outside-offers.server";
+import { sayAfter, thisYear } from "../../app/figures/after/after.server";
+import { askForErasure } from "../../app/own-data/erasures.server";
+import { createPosting } from "../../app/postings/postings.server";
+import { postingSchema } from "../../app/postings/schema";
+import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
+import { askForCorrection } from "../../app/records/corrections.server";
+import { findStudent } from "../../app/records/records.server";
+import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
+import { askForSecondLook, givePoints, pointsSchema } from "../../app/seasons/points.server";
+import { findRegistration, register } from "../../app/seasons/registrations.server";
+import { waitingNames } from "../../app/waiting/kinds.server";
+import { countWaiting, decideWaiting, listWaiting } from "../../app/waiting/waiting.server";
+import { db } from "../../db/client";
+import {
+  aCompany,
+  aCoordinator,
+  aProgramme,
+  aRecruiter,
+  aSeason,
+  aStudent,
+  anAdmin,
+  clientOf,
+  validInput,
+} from "../support/factories";
+import { withWeb } from "../support/hooks";
+import type { Client } from "../support/client";
+import { fieldsNamed, textOf } from "../support/html";
+
+const web = withWeb();
+let admin: User;
+let programme: { name: string };
+beforeAll(async () => {
+  admin = await anAdmin();
+  programme = await aProgramme();
+});
+beforeEach(async () => {
+  for (const table of ["submissions", "corrections", "outside_offers", "season_points"] as const)
+    await db.deleteFrom(table).execute();
+  await db.deleteFrom("graduates").execute();
+  await db.deleteFrom("season_registrations").execute();
+  await db.deleteFrom("exceptions").execute();
+  await db.deleteFrom("erasure_requests").execute();
+});
+
+/** A student of this department with a record. */
+async function aRecorded(department = "CSE") {
+  const student = await aStudent({ name: "Meera Pillai" });
+  await confirmFacts(admin, student.id, {
+    changes: { programme: programme.name, department, batch: thisYear(), cgpa: 8 },
+  });
+  return student;
+}
+
+const points = { kind: "points", for: { absent: 2 }, bars: [] } as const;
+
+/** One way for each kind by which somebody comes to wait. */
+const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
+  async posting() {
+    const recruiter = await aRecruiter({ companyId: await aCompany() });
+    const input = postingSchema("job").parse({ ...validInput("job"), title: "Kiln designer" });
+    await createPosting(recruiter, "job", input, { state: "submitted" } as never);
+  },
+  async correction() {
+    const asked = { fact: "cgpa", value: 8.4, reason: "Re-evaluated" };
+    return askForCorrection(await aRecorded(), asked);
+  },
+  async outsideOffer() {
+    const student = await aRecorded();
+    const season = await aSeason();
+    await register(student, season.id, season.policy.version);
+    const offer = { company: "Bhavani Labs", ctc: 900_000, offeredOn: "2026-01-05" };
+    const asked = { season: season.id, answer: "accepted", ...offer };
+    return recordOutsideOffer(student, outsideSchema.parse(asked));
+  },
+  async secondLook() {
+    const student = await aRecorded();
+    const season = await aSeason({ clauses: [points as never] });
+    await register(student, season.id, season.policy.version);
+    const given = { season: season.id, student: student.email, event: "absent", reason: "Away" };
+    const id = await givePoints(admin, pointsSchema.parse(given));
+    await askForSecondLook(student, id, "I was ill");
+  },
+  async graduate() {
+    const said = { state: "studies", organisation: "IISc", programme: "M.Tech" } as const;
+    return sayAfter(await aRecorded(), { ...said, contact: "", pay: null });
+  },
+  async registration() {
+    const season = await aSeason({ needsApproval: true });
+    return register(await aRecorded(), season.id, season.policy.version);
+  },
+  async exception() {
+    const student = await aRecorded();
+    const season = await aSeason({ clauses: [points as never] });
+    const asked = { season: season.id, clause: 1, student: student.email, reason: "Surgery" };
+    return giveException(
+      await aCoordinator(["CSE"]),
+      exceptionSchema.parse({ ...asked, until: "2099-01-01" }),
+    );
+  },
+  erasure: async () => askForErasure(await aStudent(), "I have graduated"),
+};
+
+const read = async (path: string) =>
+  textOf(await (await (await clientOf(web.url, admin)).get(path)).text());
+
+/** The form of the queue with these ticked. */
+const decide = (client: Client, ticks: string[], ...others: [string, string][]) =>
+  client.multipart("/admin/waiting", [
+    ...ticks.map((tick): [string, string] => ["tick", tick]),
+    ...others,
+  ]);
+
+test("'Nothing waits for the office.' is said only when it is true, whatever waits", async () => {
+  const nothing = "Nothing waits for the office.";
+  for (const path of ["/admin-dashboard", "/admin/waiting"])
+    expect(await read(path)).toContain(nothing);
+  for (const name of waitingNames) {
+    await begin[name]();
+    expect(await countWaiting(admin), name).toContainEqual(
+      expect.objectContaining({ kind: name, count: 1 }),
+    );
+    for (const path of ["/admin-dashboard", "/admin/waiting"])
+      expect(await read(path), `${name} at ${path}`).not.toContain(nothing);
+  }
+  const html = await (await (await clientOf(web.url, admin)).get("/admin/waiting")).text();
+  expect(textOf(html)).toContain(`What waits ${waitingNames.length}`);
+  expect(textOf(html)).toContain("CGPA should be 8.4");
+});
+
+test("the oldest comes first, of whatever kind", async () => {
+  await begin.graduate();
+  await begin.correction();
+  await begin.erasure();
+  await sql`update erasure_requests set asked_at = '2026-01-01'`.execute(db);
+  await sql`update graduates set said_at = '2026-02-01' where said_at is not null`.execute(db);
+  const all = await listWaiting(admin, { limit: 50, offset: 0 });
+  expect(all.map(({ kind }) => kind)).toEqual(["erasure", "graduate", "correction"]);
+  const one = await listWaiting(admin, { kind: "graduate", limit: 50, offset: 0 });
+  expect(one.map(({ kind }) => kind)).toEqual(["graduate"]);
+});
+
+test("several are decided at once, each by itself, after a look at what will happen", async () => {
+  await begin.correction();
+  await begin.outsideOffer();
+  await begin.registration();
+  await begin.graduate();
+  await begin.erasure();
+  const client = await clientOf(web.url, admin);
+  const waiting = await listWaiting(admin, { limit: 50, offset: 0 });
+  const tick = waiting.map(({ kind, id }) => `${kind}:${id}`);
+  const before = await countWaiting(admin);
+  const shown = await decide(client, tick, ["decision", "accept"]);
+  const plan = textOf(await shown.text());
+  expect(plan).toContain("4 are accepted:");
+  expect(plan).toContain("1 stays as it is:");
+  expect(plan).toContain("Erasure, Asks for the account to be erased: open it to decide.");
+  expect(await countWaiting(admin)).toEqual(before);
+  await decide(client, tick, ["decision", "accept"], ["intent", "apply"]);
+  expect(await countWaiting(admin)).toMatchObject([{ kind: "erasure", count: 1 }]);
+  const again = await decideWaiting(admin, { items: tick, decision: "accept", reason: "" });
+  expect(again).toMatchObject({ done: 0 });
+  expect(Object.keys(again.others)).toHaveLength(tick.length);
+});
+
+test("a refusal needs a reason, which each student gets; what was typed stays", async () => {
+  await begin.registration();
+  await begin.correction();
+  const items = (await listWaiting(admin, { limit: 50, offset: 0 })).map(
+    ({ kind, id }) => `${kind}:${id}`,
+  );
+  const client = await clientOf(web.url, admin);
+  const refused = await decide(client, items, ["decision", "refuse"]);
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(textOf(html)).toContain("Give a reason");
+  const boxes = fieldsNamed(html, "tick");
+  for (const item of items)
+    expect(boxes.find(({ value }) => value === item)).toHaveProperty("checked");
+  const call = await client.json("POST", "/api/admin/waiting", { items, decision: "refuse" });
+  expect([call.status, await call.json()]).toMatchObject([
+    422,
+    { errors: { reason: "Give a reason" } },
+  ]);
+  const done = await client.json("POST", "/api/admin/waiting", {
+    ...{ items, decision: "refuse", reason: "Too late" },
+  });
+  expect(await done.json()).toMatchObject({ done: 2, others: {} });
+  const answers = await db.selectFrom("corrections").select("answer").execute();
+  expect(answers).toEqual([{ answer: "Too late" }]);
+});
+
+test("a coordinator sees and decides what waits of their students, and nothing else", async () => {
+  await begin.posting();
+  await begin.erasure();
+  const { id } = await askForCorrection(await aRecorded("CSE"), {
+    ...{ fact: "cgpa", value: 9, reason: "Typed wrongly" },
+  });
+  const other = await askForCorrection(await aRecorded("EE"), {
+    ...{ fact: "cgpa", value: 9, reason: "Typed wrongly" },
+  });
+  const coordinator = await aCoordinator(["CSE"]);
+  expect(await countWaiting(coordinator)).toMatchObject([{ kind: "correction", count: 1 }]);
+  const items = [`correction:${id}`, `correction:${other.id}`];
+  const { done, others } = await decideWaiting(coordinator, {
+    ...{ items, decision: "accept", reason: "" },
+  });
+  expect([done, Object.keys(others)]).toEqual([1, [items[1]]]);
+  for (const stranger of [null, await aStudent(), await aRecruiter({})])
+    await expect(countWaiting(stranger)).rejects.toMatchObject({ status: stranger ? 403 : 401 });
+});
+
+test("who is let in or confirmed from the queue is so everywhere", async () => {
+  const student = await aRecorded();
+  const season = await aSeason({ needsApproval: true });
+  await register(student, season.id, season.policy.version);
+  await claimFacts(student, { gapYears: 0 });
+  await askForCorrection(student, { fact: "cgpa", value: 8.9, reason: "Re-evaluated" });
+  const items = (await listWaiting(admin, { limit: 50, offset: 0 })).map(
+    ({ kind, id }) => `${kind}:${id}`,
+  );
+  await decideWaiting(admin, { items, decision: "accept", reason: "" });
+  expect((await findRegistration(student, season.id))?.state).toBe("registered");
+  expect((await findStudent(admin, student.id)).record.cgpa).toMatchObject({ value: 8.9 });
+});

@@ -25,6 +25,8 @@ const keyOf = ({ kind, id }: Pick<Waiting, "kind" | "id">) => `${kind}:${id}`;
 
 const most = 200;
 
+const decision = z.enum(["accept", "refuse"], { error: says((m) => m.waiting.acceptOrRefuse) });
+
 export const decisionSchema = z
   .object({
     items: z.preprocess(
@@ -36,7 +38,7 @@ export const decisionSchema = z
         .min(1, { error: says((m) => m.waiting.choose) })
         .max(most, { error: says((m) => m.waiting.tooMany(most)) }),
     ),
-    decision: z.enum(["accept", "refuse"], { error: says((m) => m.waiting.acceptOrRefuse) }),
+    decision,
     reason: blankable(typed((m) => m.waiting.reason, 1_000)),
     dryRun: z.preprocess((value) => value === true || value === "true", z.boolean()),
   })

@@ -9,7 +9,7 @@ import { AppError, says } from "../errors";
 import { type Texts, textsOf } from "../languages/texts";
 import { log } from "../log.server";
 import { hasRecords } from "../records/programmes.server";
-import { blankable, typed } from "../text";
+import { blankable, typed } from "../typed";
 import {
   type WaitingName,
   type WaitingRow,

@@ -67,7 +67,7 @@ test("the beginning is sent at once, compressed or not", async () => {
   const pieces = ["first", "last"].map((text) => new TextEncoder().encode(text));
   body = new ReadableStream({
     async pull(controller) {
-      controller.enqueue(pieces.shift());
+      controller.enqueue(pieces.shift()!);
       if (!pieces.length) controller.close();
       else await ended;
     },

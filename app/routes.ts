@@ -217,6 +217,7 @@ const others: Address[] = [
   ["api/admin/outcomes", "api.admin.outcomes.ts"],
   ["api/admin/eligibility/preview", "api.admin.eligibility.preview.ts"],
   ["api/admin/policies/ask", "api.admin.policies.ask.ts"],
+  ["api/admin/days/ask", "api.admin.days.ask.ts"],
   ["api/auth/signup", "api.auth.signup.ts"],
   ["api/auth/verify-otp", "api.auth.verify-otp.ts"],
   ["api/auth/forgot-password", "api.auth.forgot-password.ts"],

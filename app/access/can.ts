@@ -80,6 +80,7 @@ const permissions = {
   "manage recruiters": { admin: "all" },
   "manage coordinators": { admin: "all" },
   "manage seasons": { admin: "all" },
+  "plan days": { admin: "all" },
   /** The office gives them at once. */
   "ask for exceptions": { coordinator: "departments", admin: "all" },
   "give exceptions": { admin: "all" },

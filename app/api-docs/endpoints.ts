@@ -5,6 +5,7 @@ import { applicantEndpoints } from "../applications/applicants/endpoints.server"
 import { outcomeEndpoints } from "../applications/outcomes/endpoints.server";
 import { reportEndpoints } from "../applications/report/endpoints.server";
 import { stageEndpoints } from "../applications/stages/endpoints.server";
+import { dayEndpoints } from "../day/endpoints.server";
 import { figureEndpoints } from "../figures/endpoints.server";
 import { afterEndpoints } from "../figures/after/endpoints.server";
 import { newsEndpoints } from "../news/endpoints.server";
@@ -34,6 +35,7 @@ export const endpoints = [
   ...recordImportEndpoints,
   ...seasonEndpoints,
   ...trialEndpoints,
+  ...dayEndpoints,
   ...figureEndpoints,
   ...afterEndpoints,
   ...postingEndpoints,

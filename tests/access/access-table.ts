@@ -1491,6 +1491,7 @@ function recruitingLines() {
       adminScreen("/admin/outcomes.csv"),
     ),
     line("routes/api.admin.outcomes", "GET", "/api/admin/outcomes", adminCall(200)),
+    line("routes/api.admin.days.ask", "POST", "/api/admin/days/ask", adminCall(422), () => []),
     line(
       "routes/api.admin.policies.ask",
       "POST",
@@ -1692,6 +1693,7 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.users.coordinator": "manage coordinators",
   "routes/admin.seasons": "manage seasons",
   "routes/api.admin.seasons": "manage seasons",
+  "routes/api.admin.days": "plan days",
   "routes/admin.outside-offers": "confirm outside offers",
   "routes/admin.exceptions": "ask for exceptions",
   "routes/api.admin.exceptions": "ask for exceptions",

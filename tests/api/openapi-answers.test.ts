@@ -111,7 +111,11 @@ test("the examples of bodies are what the running server takes", async () => {
     exampleOf("/api/auth/signup"),
   );
   expect(status).toBe(200);
-  for (const ask of ["/api/admin/policies/ask", "/api/admin/eligibility/preview"])
+  for (const ask of [
+    "/api/admin/policies/ask",
+    "/api/admin/eligibility/preview",
+    "/api/admin/days/ask",
+  ])
     expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
 });
 
@@ -293,6 +297,10 @@ async function recruiting() {
   const ask = "/api/admin/policies/ask";
   const question = { clauses: [], history: [], posting: {}, at: "2027-03-01" };
   await described("POST", ask, await cast.admin.json("POST", ask, question));
+  const days = "/api/admin/days/ask";
+  const company = { id: "Nila", minutes: 20, panels: 1, building: "A", list: ["S1", "S2", "S3"] };
+  const day = { closes: 40, walk: 5, companies: [company] };
+  await described("POST", days, await cast.admin.json("POST", days, { day }));
 }
 
 async function resumes() {

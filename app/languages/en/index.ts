@@ -1,5 +1,6 @@
 import { accountMessages } from "./accounts";
 import { figureMessages } from "./figures";
+import { dayMessages } from "./day";
 import { mails } from "./mails";
 import { office } from "./office";
 import { resume } from "./resume";
@@ -29,6 +30,7 @@ export const en = {
   ...seasonMessages,
   ...figureMessages,
   ...newsMessages,
+  ...dayMessages,
   ...mails,
   ...waitingMessages,
 };

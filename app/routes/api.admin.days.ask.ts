@@ -1,0 +1,13 @@
+import { assertCan } from "../access/can";
+import { askDay, askDaySchema } from "../day/plan/ask.server";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.dayOffice.askFailed, {
+  async POST({ request, context: { user } }) {
+    assertCan(user, "plan days", (m) => m.dayOffice.refused); // before the body's errors
+    return askDay(user, validate(askDaySchema, await readBody(request)));
+  },
+});
+export { endpoint as action, endpoint as loader };

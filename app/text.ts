@@ -1,7 +1,4 @@
-/** Postgres cannot store U+0000, and a lone surrogate is not valid text. */
-export function isStorable(text: string) {
-  return !text.includes("\0") && text.isWellFormed();
-}
+import { isStorable } from "./as-typed/visible";
 
 /** Of a filter's text, in UTF-16 units. */
 export const maxFilter = 200;

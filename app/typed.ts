@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { isStorable, visible } from "./as-typed/visible";
 import { says } from "./errors";
 import { type Sentence, inLanguage } from "./languages/texts";
-import { isStorable } from "./text";
 
-/** Typed text: trimmed, storable, at most `max` UTF-16 units, '' when left empty. */
+/** Typed text: trimmed, storable, without invisible signs, at most `max` UTF-16 units, '' when left empty. */
 export function typed(label: Sentence, max: number) {
   return z
     .string({ error: says((m) => m.fieldErrors.mustBeText(inLanguage(label, m))) })
     .refine(isStorable, { error: says((m) => m.fieldErrors.notStorable(inLanguage(label, m))) })
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .transform(visible)
     .pipe(
       z.string().max(max, { error: says((m) => m.fieldErrors.tooLong(inLanguage(label, m), max)) }),
     );

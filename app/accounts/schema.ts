@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AppError, custom, says } from "../errors";
 import { offered } from "../languages/known";
 import { type Sentence, inLanguage } from "../languages/texts";
-import { isStorable, mailAddress } from "../text";
+import { isStorable } from "../as-typed/visible";
+import { mailAddress } from "../text";
 import { blankable, typed } from "../typed";
 
 /** In UTF-16 units, for schemas and for the inputs' maxlength alike (decision: account-limits). */

@@ -3,7 +3,8 @@ import { isDay } from "../dates";
 import { memoized } from "../memoized";
 import { custom, says } from "../errors";
 import type { Say } from "../languages/texts";
-import { isStorable, webAddress } from "../text";
+import { isStorable, visible } from "../as-typed/visible";
+import { webAddress } from "../text";
 import { blankable, typed } from "../typed";
 import { limits } from "./limits";
 import { type PostingFields, textAs } from "./posting";
@@ -126,5 +127,5 @@ function listSchema(label: Say) {
 }
 
 function tidyEntries(entries: string[]) {
-  return entries.map((entry) => entry.replace(/\s+/g, " ").trim()).filter(Boolean);
+  return entries.map((entry) => visible(entry).replace(/\s+/g, " ")).filter(Boolean);
 }

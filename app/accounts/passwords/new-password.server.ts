@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { site } from "../../env.server";
 import { custom, says } from "../../errors";
-import { isStorable } from "../../text";
+import { isStorable } from "../../as-typed/visible";
 import { accountLimits, givenEmail, neededLine, sixDigits, typedPassword } from "../schema";
 import { passwordRefusal } from "./password-rules.server";
 

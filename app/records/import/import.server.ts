@@ -6,7 +6,7 @@ import { audit } from "../../audit/audit.server";
 import { readRows } from "../../import/csv-rows.server";
 import { alone, importsOfRecords, takeTurn } from "../../import/import-file.server";
 import { log } from "../../log.server";
-import { isStorable } from "../../text";
+import { isStorable } from "../../as-typed/visible";
 import { type Plan, changingRecords, storePlans } from "../change-record.server";
 import { assertRecordsExist } from "../programmes.server";
 import { type CheckedRow, addressIn, rowChecker } from "./check-rows.server";

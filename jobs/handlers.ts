@@ -6,7 +6,7 @@ import {
   mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
-import { mailSecondFactor } from "~/app/accounts/second-factor/factors.server";
+import { mailSecondFactor } from "~/app/accounts/second-factor/change-factors.server";
 import { mailGraduate } from "~/app/figures/after/ask.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";

@@ -31,8 +31,8 @@ async function start() {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
   const { env } = await load<typeof import("../app/env.server")>("./app/env.server.ts");
-  const { ensureFirstAdmin } = await load<typeof import("../app/accounts/users.server")>(
-    "./app/accounts/users.server.ts",
+  const { ensureFirstAdmin } = await load<typeof import("../app/accounts/ensure-user.server")>(
+    "./app/accounts/ensure-user.server.ts",
   );
   const { ADMIN_EMAIL, ADMIN_PASSWORD, HOST, PORT } = env;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);

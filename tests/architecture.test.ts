@@ -99,6 +99,40 @@ test("a feature's schema and screens are fit for the browser", () => {
   expect(breaches(screens, ({ from, isType }) => !isType && serverOnly.test(from))).toEqual([]);
 });
 
+/** Files that reach themselves by their imports, those of types included: 'a b c' for each circle. */
+function fileCircles() {
+  const paths = new Map(sources.map((source) => [source.path.replace(/\.tsx?$/, ""), source]));
+  const production = within(/^(app|db|jobs|local)\//);
+  const importsOf = ({ imports }: Source) =>
+    imports.flatMap(({ from }) => paths.get(from) ?? paths.get(`${from}/index`) ?? []);
+  /** Tarjan's: the files on the way, and the earliest of them that each can reach. */
+  const seen = new Map<Source, number>();
+  const way: Source[] = [];
+  const found: string[] = [];
+  function reach(file: Source): number {
+    const at = seen.size;
+    seen.set(file, at);
+    way.push(file);
+    const earliest = Math.min(
+      at,
+      ...importsOf(file).map((next) => {
+        if (!seen.has(next)) return reach(next);
+        return way.includes(next) ? (seen.get(next) ?? at) : at;
+      }),
+    );
+    if (earliest < at) return earliest;
+    const circle = way.splice(way.indexOf(file));
+    if (circle.length > 1) found.push(circle.map(({ path }) => path).join(" "));
+    return at;
+  }
+  for (const file of production) if (!seen.has(file)) reach(file);
+  return found;
+}
+
+test("no files import each other in a circle", () => {
+  expect(fileCircles()).toEqual([]);
+});
+
 /** Pairs of folders of app/ that import each other, as 'a b'. */
 function circles() {
   const folderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1] ?? "";
@@ -122,7 +156,7 @@ test("one file says who may do what", () => {
     /\buser\??\.role\s*[!=]==?|\brole\s*[!=]==?\s*"(user|recruiter|coordinator|admin)"/;
   // Whether a new account may have a company or coordinate, and which roles the sign-up and an invitation accept.
   const aboutAccounts =
-    /^app\/(accounts\/(users\.server|coordinators\.server|schema|recruiters\/invitations\.server)|commands\/user)\.ts$/;
+    /^app\/(accounts\/(ensure-user\.server|coordinators\.server|schema|recruiters\/invitations\.server)|commands\/user)\.ts$/;
   const others = within(/^(app|jobs)\//).filter(
     ({ path }) => path !== "app/access/can.ts" && !aboutAccounts.test(path),
   );

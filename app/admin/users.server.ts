@@ -6,7 +6,7 @@ import { isId } from "~/db/id";
 import type { Role } from "~/db/schema-accounts";
 import { deleteUserWithin } from "../own-data/erasures.server";
 import { type User, assertProved, userJson } from "../accounts/users.server";
-import { takeOff } from "../accounts/second-factor/factors.server";
+import { takeOff } from "../accounts/second-factor/change-factors.server";
 import { AppError } from "../errors";
 import { filterText, containing } from "../text";
 

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { db } from "~/db/client";
 import { passwordRefusal } from "../accounts/passwords/password-rules.server";
 import { email } from "../accounts/schema";
-import { replacePassword } from "../accounts/passwords/passwords.server";
-import { takeOffByOperator } from "../accounts/second-factor/factors.server";
-import { ensureUser } from "../accounts/users.server";
+import { replacePassword } from "../accounts/passwords/replace-password.server";
+import { takeOffByOperator } from "../accounts/second-factor/change-factors.server";
+import { ensureUser } from "../accounts/ensure-user.server";
 import { site } from "../env.server";
 import { usageOf } from "./usages";
 

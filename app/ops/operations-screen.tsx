@@ -3,7 +3,7 @@ import { Confirm } from "../components/confirm";
 import { Roster } from "../components/roster";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
-import type { Finding } from "./doctor/doctor.server";
+import type { Finding } from "./doctor/finding";
 
 type Queue = {
   queue: string;

@@ -1,10 +1,9 @@
 import { type ServerResponse, createServer } from "node:http";
 import { env } from "../env.server";
-import { log, warnSeldom } from "../log.server";
+import { log } from "../log.server";
 import { registry } from "../metrics.server";
-import { isDraining } from "../draining.server";
+import type { Health } from "./readiness.server";
 import { collectHealth, collectProcessMetrics } from "./scraped-metrics.server";
-import { databaseState } from "~/db/migrate";
 
 type Options = { readiness: () => Promise<Health> };
 
@@ -49,30 +48,4 @@ export async function startOpsServer({ readiness }: Options) {
     server.close();
     server.closeAllConnections();
   };
-}
-
-export type Health = {
-  isReady: boolean;
-  /** Short, for the operator. */
-  reason: string;
-  /** Whether each thing that this process depends on can be used. */
-  up: Record<string, boolean>;
-};
-
-/** Whether this process can work now. */
-export async function readiness(): Promise<Health> {
-  const { isUp, trouble } = await askDatabase();
-  const reason = isDraining() ? "stopping" : (trouble ?? "ready");
-  return { isReady: reason === "ready", reason, up: { database: isUp } };
-}
-
-async function askDatabase() {
-  try {
-    const { isMigrated, isReadOnly } = await databaseState();
-    if (isReadOnly) return { isUp: false, trouble: "the database is read-only" };
-    return { isUp: true, trouble: isMigrated ? null : "migrations are missing" };
-  } catch (error) {
-    warnSeldom("not ready", (error as Error).message);
-    return { isUp: false, trouble: "the database does not answer" };
-  }
 }

@@ -5,7 +5,7 @@ import { lastBackupAt } from "~/db/backup";
 import { env } from "../env.server";
 import { findStoreTrouble } from "../files/s3.server";
 import { version } from "../version";
-import type { Health } from "./ops-server.server";
+import type { Health } from "./readiness.server";
 import { countJobs } from "~/jobs/failed";
 import { queueNames } from "~/jobs/queue";
 

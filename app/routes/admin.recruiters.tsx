@@ -9,10 +9,10 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   countRecruiters,
-  listCompanyNames,
   listRecruiters,
   blockRecruiter,
 } from "../accounts/recruiters/recruiters.server";
+import { listCompanyNames } from "../accounts/recruiters/companies.server";
 import { inviteRecruiter } from "../accounts/recruiters/invitations.server";
 import { RecruitersScreen } from "../accounts/recruiters/recruiters-screen";
 import { inviteSchema } from "../accounts/schema";

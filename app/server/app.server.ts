@@ -12,7 +12,7 @@ import express, {
 import { callerHeaders } from "../ops/probe.server";
 import { env } from "../env.server";
 import { isEndingConnections } from "../draining.server";
-import { readiness } from "../ops/ops-server.server";
+import { readiness } from "../ops/readiness.server";
 import {
   checkOrigin,
   checkRequestLine,

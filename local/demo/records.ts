@@ -1,6 +1,7 @@
 // Demo content of students' records: programmes, a department with its coordinator, and what waits for them.
 import { makeCoordinator } from "~/app/accounts/coordinators.server";
-import { type User, ensureUser, userColumns } from "~/app/accounts/users.server";
+import { type User, userColumns } from "~/app/accounts/users.server";
+import { ensureUser } from "~/app/accounts/ensure-user.server";
 import { claimFacts, confirmFacts } from "~/app/records/change-record.server";
 import { askForCorrection } from "~/app/records/corrections.server";
 import { createProgramme } from "~/app/records/programmes.server";

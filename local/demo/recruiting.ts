@@ -1,14 +1,15 @@
 // Demo content of the way from a posting to a placement: two companies, and applications in every stage.
 import { sql } from "kysely";
-import { type User, ensureUser, userColumns } from "~/app/accounts/users.server";
-import { companyNamed } from "~/app/accounts/recruiters/recruiters.server";
+import { type User, userColumns } from "~/app/accounts/users.server";
+import { ensureUser } from "~/app/accounts/ensure-user.server";
+import { companyNamed } from "~/app/accounts/recruiters/companies.server";
 import { trackApplication } from "~/app/applications/applications.server";
 import type { Step } from "~/app/applications/stages/stages";
 import { confirmFinished } from "~/app/applications/stages/own-steps.server";
 import { changeStage } from "~/app/applications/stages/steps.server";
 import { termsVersion } from "~/app/applications/terms";
 import { sendBack } from "~/app/postings/editing/review.server";
-import { changePosting } from "~/app/postings/editing/save-change.server";
+import { changePosting } from "~/app/postings/editing/change-posting.server";
 import { hostOf, linkOf } from "~/app/postings/posting";
 import { createPosting, postingColumns, toPosting } from "~/app/postings/postings.server";
 import { saveResume } from "~/app/resume/resume.server";

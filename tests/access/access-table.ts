@@ -7,7 +7,7 @@ import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { approve } from "../../app/postings/editing/review.server";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { confirmAfter, listAfter, thisYear } from "../../app/figures/after/after.server";
 import { answerAddress } from "../../app/figures/after/links.server";
 import { setIntake } from "../../app/figures/intakes.server";

@@ -8,7 +8,7 @@ import {
 import { daysAfter, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { db } from "../../db/client";
 import { aPendingSignup, aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";

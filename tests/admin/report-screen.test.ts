@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { deletePosting } from "../../app/postings/editing/bin.server";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { db } from "../../db/client";
 import { aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";

@@ -6,7 +6,7 @@ import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { closeMailer } from "../../app/mail/mailer.server";
 import { contentOf } from "../../app/news/push/send-push.server";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { db } from "../../db/client";
 import { aCompany, aRecruiter, aStudent, anApplication } from "../support/factories";
 import { aCompanyPosting } from "./applicants";

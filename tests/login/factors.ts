@@ -4,7 +4,7 @@ import { startSession } from "../../app/accounts/sessions/sessions.server";
 import {
   newRecoveryCodes,
   storeRecoveryCodes,
-} from "../../app/accounts/second-factor/second-factor.server";
+} from "../../app/accounts/second-factor/recovery-codes.server";
 import { newTotp } from "../../app/accounts/second-factor/totp.server";
 import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";

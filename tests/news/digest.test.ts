@@ -7,7 +7,7 @@ import type { User } from "../../app/accounts/users.server";
 import { withdraw } from "../../app/applications/stages/own-steps.server";
 import { daysAfter } from "../../app/dates";
 import { follow } from "../../app/news/follows/follows.server";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { db, pool } from "../../db/client";
 import { edit } from "../support/edit";
 import { aPosting, anAdmin, anApplication } from "../support/factories";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { deletePosting } from "../../app/postings/editing/bin.server";
-import { changePosting, findManaged } from "../../app/postings/editing/save-change.server";
+import { findManaged } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { createPosting, findPosting } from "../../app/postings/postings.server";
 import { postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";

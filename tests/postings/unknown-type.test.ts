@@ -12,7 +12,7 @@ import { readOwnCalendar } from "../../app/news/feeds/own-calendar.server";
 import { follow } from "../../app/news/follows/follows.server";
 import { savePosting } from "../../app/postings/saved/saved.server";
 import { contentOf } from "../../app/news/push/send-push.server";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { shownStates } from "../../app/postings/editing/states";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";

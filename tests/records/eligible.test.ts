@@ -3,7 +3,7 @@ import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
 import { judgeApplicant } from "../../app/applications/eligible.server";
 import { termsVersion } from "../../app/applications/terms";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { claimFacts } from "../../app/records/change-record.server";
 import type { Rule } from "../../app/records/eligibility";
 import { db } from "../../db/client";

@@ -8,7 +8,7 @@ import { cardVerdicts } from "../../app/applications/eligible.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { termsVersion } from "../../app/applications/terms";
 import { closeMailer } from "../../app/mail/mailer.server";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { filterFor } from "../../app/postings/list/eligible.server";
 import { createPosting } from "../../app/postings/postings.server";
 import { claimFacts } from "../../app/records/change-record.server";

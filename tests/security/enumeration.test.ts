@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { beforeAll, describe, expect, test } from "vitest";
 import { confirmEmailChange } from "../../app/accounts/own-account/email-change.server";
-import { ensureUser } from "../../app/accounts/users.server";
+import { ensureUser } from "../../app/accounts/ensure-user.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { codeFor, requestEmailChange } from "../support/codes";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { approve, sendBack } from "../../app/postings/editing/review.server";
 import { deletePosting, restorePosting } from "../../app/postings/editing/bin.server";
-import { changePosting } from "../../app/postings/editing/save-change.server";
+import { changePosting } from "../../app/postings/editing/change-posting.server";
 import type { Posting } from "../../app/postings/posting";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { companyNamed } from "../../app/accounts/recruiters/recruiters.server";
+import { companyNamed } from "../../app/accounts/recruiters/companies.server";
 import { startSession } from "../../app/accounts/sessions/sessions.server";
 import { hashPassword } from "../../app/accounts/passwords/passwords.server";
 import type { User } from "../../app/accounts/users.server";

@@ -3,7 +3,8 @@ import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { addFactor, factorsOf, removeFactor } from "../second-factor/factors.server";
+import { factorsOf } from "../second-factor/factors.server";
+import { addFactor, removeFactor } from "../second-factor/change-factors.server";
 import type { User } from "../users.server";
 import { type Made, type Used, isPasskeyId, maxPasskeys } from "./schema";
 

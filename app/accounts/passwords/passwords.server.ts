@@ -1,14 +1,8 @@
 import { createHmac } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "../../errors";
 import { Turns, currentAsker, withoutTurn } from "../../turns";
 import { keysFor, newest } from "../../keys.server";
-import { db } from "~/db/client";
-import { enqueue } from "~/jobs/outbox";
-import { audit } from "../../audit/audit.server";
-import { revokeAllSessions } from "../sessions/sessions.server";
-import { hashForAddress } from "./hash-for-address.server";
 
 /** OWASP's second choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -74,27 +68,5 @@ function inTurn<Result>(line: Line, work: () => Promise<Result>) {
   return withoutTurn(async () => {
     const giveBack = await hashing.take(`${line} ${asker}`);
     return work().finally(giveBack);
-  });
-}
-
-/** For an operator. Ends every session of the account and mails its owner; returns how many ended. */
-export async function replacePassword({ email, password }: { email: string; password: string }) {
-  const password_hash = await hashForAddress(email, password);
-  return db.transaction().execute(async (trx) => {
-    const user = await trx
-      .updateTable("users")
-      .set({ password_hash })
-      .where("email", "=", email)
-      .returning("id")
-      .executeTakeFirst();
-    if (!user) throw new AppError(`${email} has no account.`, 404);
-    const ended = await revokeAllSessions(user.id, trx);
-    await enqueue(trx, "mail-password-changed", { userId: user.id });
-    await audit(trx, null, {
-      action: "password-changed",
-      target: { type: "user", id: user.id },
-      details: { by: "npm run user" },
-    });
-    return ended;
   });
 }

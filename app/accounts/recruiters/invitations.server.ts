@@ -13,7 +13,7 @@ import { isSameText, keysFor, newest } from "../../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertProved } from "../users.server";
-import { companyNamed } from "./recruiters.server";
+import { companyNamed } from "./companies.server";
 import type { Invited } from "../schema";
 import { appUrl, site } from "../../env.server";
 import { mailLayout } from "../../mail/layout.server";

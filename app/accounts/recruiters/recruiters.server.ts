@@ -1,14 +1,13 @@
 import { assertCan } from "../../access/can";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "~/db/client";
-import { isId, newId } from "~/db/id";
+import { isId } from "~/db/id";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertProved } from "../users.server";
 import { dropInvitation } from "./invitations.server";
-import type { Database } from "~/db/schema";
 
 /** Invited, invited too long ago, with an account, or with an account that can no longer log in. */
 export type RecruiterState = "invited" | "expired" | "active" | "blocked";
@@ -98,39 +97,4 @@ export async function blockRecruiter(admin: User | null, id: string) {
 /** A recruiter as the API returns them. */
 export function recruiterJson({ id, since, ...recruiter }: Recruiter) {
   return { _id: id, ...recruiter, since: since.toISOString() };
-}
-
-/** The id of the company with this name, ignoring case; creates it if there is none. */
-export async function companyNamed(trx: Kysely<Database>, name: string) {
-  const { id } = await trx
-    .insertInto("companies")
-    .values({ id: newId(), name })
-    .onConflict((conflict) =>
-      conflict.expression(sql`lower(name)`).doUpdateSet({ name: sql<string>`companies.name` }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function companyName(id: string) {
-  const row = await db
-    .selectFrom("companies")
-    .select("name")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.name ?? null;
-}
-
-const maxSuggested = 100;
-
-/** Names to choose from when somebody is invited. */
-export async function listCompanyNames() {
-  const rows = await db
-    .selectFrom("companies")
-    .select("name")
-    .orderBy(sql`lower(name)`)
-    .limit(maxSuggested)
-    .execute();
-  return rows.map(({ name }) => name);
 }

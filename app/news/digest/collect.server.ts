@@ -2,12 +2,29 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { type TypeName, typeNames } from "../../postings/types";
 import { isOpen, isPublic, publicSince } from "../../postings/visibility.server";
-import { type Due, type Run, type SectionName, maxShown } from "./digest.server";
 import { createHash } from "node:crypto";
 import { changesBetween, watchedNames } from "../../applications/versions/changes";
 import type { Changed } from "../../applications/versions/changes.server";
 import { contentOf, onlyFields } from "../../applications/versions/content.server";
 import type { PostingFields } from "../../postings/posting";
+
+/** The kinds of news in a digest, in their order there. */
+export const sectionNames = ["closing", "changed", "fresh"] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+export const maxShown = 20;
+
+/** A morning's run: its day, and the time up to which it reports. */
+export type Run = { day: string; until: Date };
+
+/** A student who gets a digest today if there is anything in it. */
+export type Due = {
+  userId: string;
+  /** Earlier digests have covered everything up to this time. */
+  covered: Date;
+  /** How many days this digest covers: up to the next one. */
+  days: number;
+};
 
 /**
  * The source of each kind of news for the students of `due` (user_id, covered, days): rows of user_id, the id of a

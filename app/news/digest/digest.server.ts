@@ -4,18 +4,19 @@ import { enqueue, enqueueAll } from "~/jobs/outbox";
 import { env } from "../../env.server";
 import { log } from "../../log.server";
 import { enqueuePushes } from "../push/make-pushes.server";
-import { findChanged, insertDigests, noteTold } from "./collect.server";
+import {
+  type Due,
+  type Run,
+  type SectionName,
+  findChanged,
+  insertDigests,
+  noteTold,
+} from "./collect.server";
 import type { Database } from "~/db/schema";
 import { daysAfter } from "../../dates";
 
-/** The kinds of news in a digest, in their order there. */
-export const sectionNames = ["closing", "changed", "fresh"] as const;
-export type SectionName = (typeof sectionNames)[number];
-
 /** Ids of the first `maxShown` postings (for `changed`: applications), and how many there are in all. */
 export type DigestItems = Partial<Record<SectionName, { ids: string[]; total: number }>>;
-
-export const maxShown = 20;
 
 /** How many students are handled at a time at most, as a statement of the pool may take 2.5 s (db/client.ts). */
 const batchSize = 100;
@@ -144,18 +145,6 @@ export async function dropOldDigests() {
     .where("until", "<", sql<Date>`now() - interval '30 days'`)
     .execute();
 }
-
-/** A morning's run: its day, and the time up to which it reports. */
-export type Run = { day: string; until: Date };
-
-/** A student who gets a digest today if there is anything in it. */
-export type Due = {
-  userId: string;
-  /** Earlier digests have covered everything up to this time. */
-  covered: Date;
-  /** How many days this digest covers: up to the next one. */
-  days: number;
-};
 
 /** Where a batch begins (after this student), and how many students it has at most. */
 type Place = { after: string | null; limit: number };

@@ -7,7 +7,8 @@ import { askHosts } from "~/db/primary";
 import { replicaLag } from "~/db/replica";
 import { countJobs } from "~/jobs/failed";
 import { env } from "../../env.server";
-import { type Finding, isNear, well, wrong } from "./doctor.server";
+import { wrong } from "./finding";
+import { type Finding, isNear, well } from "./finding";
 
 type Server = {
   version: string;

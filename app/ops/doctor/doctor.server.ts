@@ -14,6 +14,7 @@ import { findStoreTrouble } from "../../files/s3.server";
 import { newId } from "~/db/id";
 import { mailLayout } from "../../mail/layout.server";
 import { checkMailServer, closeMailer, sendMail } from "../../mail/mailer.server";
+import { type Finding, isNear, well, wrong } from "./finding";
 
 /** Looks at everything that an installation can get wrong; `mailTo` gets a test mail. */
 export async function examine(mailTo?: string): Promise<Finding[]> {
@@ -89,20 +90,6 @@ export async function askDisk(): Promise<Finding[]> {
   const gigabytes = ((bavail * bsize) / 1e9).toFixed(1);
   const finding = Number(gigabytes) < 1 ? wrong : well;
   return [finding("disk", `${gigabytes} GB free here`)];
-}
-
-/** Something that is fine, or something wrong with what to do about it. */
-export type Finding = { about: string; isWell: boolean; says: string };
-
-export const well = (about: string, says: string): Finding => ({ about, isWell: true, says });
-export const wrong = (about: string, says: string): Finding => ({ about, isWell: false, says });
-
-/** Whether traffic to `url` stays on this machine or in a container's own network. */
-export function isNear(url: string) {
-  const { hostname } = new URL(url);
-  return /^(localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^[^.]*$/.test(
-    hostname,
-  );
 }
 
 /** Pictures and PDFs: where they are, and whether the S3 store can be used. */

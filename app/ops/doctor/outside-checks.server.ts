@@ -3,7 +3,8 @@ import ipaddr from "ipaddr.js";
 import { env } from "../../env.server";
 import { askStore } from "../../files/s3.server";
 import { type Seen, forgedAddress, knock } from "../probe.server";
-import { type Finding, well, wrong } from "./doctor.server";
+import { wrong } from "./finding";
+import { type Finding, well } from "./finding";
 
 /** Days before its end, when certbot has failed for two weeks. */
 const certificateDays = 14;

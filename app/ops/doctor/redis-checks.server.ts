@@ -1,7 +1,8 @@
 import { Redis } from "ioredis";
 import { inTime, openRedis, redisAddress, redisTrouble } from "~/db/redis";
 import { env } from "../../env.server";
-import { type Finding, isNear, well, wrong } from "./doctor.server";
+import { wrong } from "./finding";
+import { type Finding, isNear, well } from "./finding";
 
 export async function askRedis(): Promise<Finding[]> {
   const about = "redis";

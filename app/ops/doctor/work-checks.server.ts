@@ -5,7 +5,8 @@ import { countJobs } from "~/jobs/failed";
 import type { QueueName } from "~/jobs/queue";
 import { env } from "../../env.server";
 import { textsOf } from "../../languages/texts";
-import { type Finding, well, wrong } from "./doctor.server";
+import { wrong } from "./finding";
+import { type Finding, well } from "./finding";
 
 /** Seconds that the oldest job of a queue may wait, as in deploy/alerts.yml; nobody waits for the others. */
 const patience: Partial<Record<QueueName, number>> = {

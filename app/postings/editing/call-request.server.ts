@@ -13,7 +13,8 @@ import { limitSaves, storeUpload, typeOfCollection } from "../posting-request.se
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
 import { type TypeName, imageFieldOf, postingType } from "../types";
 import { callSchema, changedStates, newStates, toChange } from "./form-values";
-import { type Change, changePosting } from "./save-change.server";
+import type { Change } from "./save-change.server";
+import { changePosting } from "./change-posting.server";
 
 /** Answers POST {content endpoint}: multipart or JSON; 201 with the item. */
 export async function postFromRequest({ request, params, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { can } from "../../access/can";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { isId } from "~/db/id";
-import { companyName } from "../../accounts/recruiters/recruiters.server";
+import { companyName } from "../../accounts/recruiters/companies.server";
 import type { User } from "../../accounts/users.server";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
@@ -26,7 +26,8 @@ import {
   reviewPath,
   typeNamed,
 } from "../types";
-import { changePosting, findManaged } from "./save-change.server";
+import { findManaged } from "./save-change.server";
+import { changePosting } from "./change-posting.server";
 import {
   askedSeason,
   type FormValues,

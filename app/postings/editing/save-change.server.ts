@@ -1,8 +1,8 @@
 import { visiblePostings } from "../../access/visible.server";
-import { assertCan, can } from "../../access/can";
+import { can } from "../../access/can";
 import { type Rule, isSameRule } from "../../records/eligibility";
 import { isDeepStrictEqual } from "node:util";
-import { type AskedSeason, seasonAfter } from "./posting-season.server";
+import type { AskedSeason } from "./posting-season.server";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -21,13 +21,11 @@ import {
   notFound,
   postingColumns,
   refuseUnknownImage,
-  seasonRow,
   toPosting,
 } from "../postings.server";
 import { isBackwards, missingSentence } from "../schema";
 import { type TypeName, fieldsOf, imageFieldOf, wordsOf } from "../types";
 import { type Wanted, canFollow, isHidden, nextState } from "./states";
-import { assertRead, changeAsRecruiter } from "./proposals.server";
 import type { Sentence } from "../../languages/texts";
 
 export type Change = Wanted & {
@@ -127,7 +125,7 @@ export function changedRow(current: Posting, change: Change) {
   };
 }
 
-function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
+export function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
   const { [imageFieldOf(current.type) ?? ""]: image = current.image, ...typed } = input;
   return {
     ...nextState(current, wanted),
@@ -177,31 +175,4 @@ export async function findManaged(user: User | null, type: TypeName, id: string)
   const row = isId(id) && (await managed(user, type, id).executeTakeFirst());
   if (!row) throw notFound(type);
   return toPosting(row);
-}
-
-/**
- * Changes a posting, or proposes the change if a recruiter may not make it alone. `version` is the one that
- * the change started from: throws 412 if there is a newer one. Without it the latest version is changed,
- * unless that would publish what the office has not read.
- */
-export async function changePosting(
-  user: User | null,
-  name: Pick<Posting, "type" | "id">,
-  change: Change,
-  version?: number,
-): Promise<Posting> {
-  assertMayPost(user, name.type);
-  return db.transaction().execute(async (trx) => {
-    const current = await lockManaged(trx, user, name);
-    if (version !== undefined && version !== current.version) throw olderVersion();
-    if (!can(user, "publish postings")) {
-      if (change.season) assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);
-      return changeAsRecruiter(trx, user, current, change);
-    }
-    const after = { ...current, fields: afterChange(current, change).fields };
-    const season = await seasonAfter(trx, user, after, change.season);
-    const row = { ...changedRow(current, change), ...seasonRow(season) };
-    await assertRead(trx, current, { next: row.state, version });
-    return saveChange(trx, user, current, row);
-  });
 }

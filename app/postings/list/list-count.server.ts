@@ -4,13 +4,11 @@ import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
+import type { Count } from "./list-filter";
 import { type Wanted, isSelective, matches } from "./list-matches.server";
 import { postingColumns } from "../postings.server";
 import type { TypeName } from "../types";
 import { isOpen, isPublic, publicSince } from "../visibility.server";
-
-/** How many postings a list has: exactly, or more than `count`. */
-export type Count = { count: number; isMore: boolean };
 
 export const exactly = (count: number): Count => ({ count, isMore: false });
 

@@ -2,7 +2,9 @@ import type { Texts } from "../../languages/texts";
 import { filterText } from "../../text";
 import { limits } from "../limits";
 import { type TypeName, hasPlace, labelOf, wordsOf } from "../types";
-import type { Count } from "./list-count.server";
+
+/** How many postings a list has: exactly, or more than `count`. */
+export type Count = { count: number; isMore: boolean };
 
 /** What a list can be filtered and sorted by, on screens and in calls (beyond: Lists and search). */
 export type Filter = {

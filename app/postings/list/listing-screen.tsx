@@ -4,7 +4,7 @@ import { SaveButton, SaveForm } from "../saved/saved-screen";
 import { DeletePosting } from "../editing/manage-posting";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import { type Filter, countWords, endingWords, followAddress, listingAddress } from "./list-filter";
-import type { Count } from "./list-count.server";
+import type { Count } from "./list-filter";
 import { CardMark, RuleStyles } from "../../records/conditions";
 import type { VerdictInShort } from "../../records/eligibility";
 import type { Listing } from "./listing.server";

@@ -4,14 +4,8 @@ import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { isCalendarDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
-import {
-  type Count,
-  countOf,
-  firstMatches,
-  placesOf,
-  toCount,
-  toPlaces,
-} from "./list-count.server";
+import { countOf, firstMatches, placesOf, toCount, toPlaces } from "./list-count.server";
+import type { Count } from "./list-filter";
 import type { Filter } from "./list-filter";
 import { type Wanted, isSelective, matches } from "./list-matches.server";
 import { postingColumns, toPosting } from "../postings.server";

@@ -1,4 +1,5 @@
-import { type Count, cachedCounts, firstMatches } from "./list-count.server";
+import { cachedCounts, firstMatches } from "./list-count.server";
+import type { Count } from "./list-filter";
 import type { Filter } from "./list-filter";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import type { Posting } from "../posting";

@@ -18,7 +18,7 @@ import { sendBack } from "../editing/review.server";
 import { returnSchema } from "../editing/form-values";
 import { savedSentence } from "../editing/submissions.server";
 import { deletePosting, restorePosting } from "../editing/bin.server";
-import { changePosting } from "../editing/save-change.server";
+import { changePosting } from "../editing/change-posting.server";
 import { isShownState } from "../editing/states";
 import { type Sort, sorts } from "./workbench-filter";
 import { countStates, countWorkbench, listWorkbench } from "./workbench.server";

@@ -10,7 +10,7 @@ import { ConfirmStyles } from "../../components/confirm";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import type { Count } from "../list/list-count.server";
+import type { Count } from "../list/list-filter";
 import { formatNumber } from "../../text";
 import {
   type Area,

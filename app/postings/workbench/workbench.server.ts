@@ -7,7 +7,7 @@ import { applicationsTo } from "../application-counts.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { findSent, isWaiting, stillApplies } from "../editing/submissions.server";
-import type { Count } from "../list/list-count.server";
+import type { Count } from "../list/list-filter";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";

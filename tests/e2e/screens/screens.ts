@@ -199,7 +199,7 @@ async function applyUnticked(page: Page) {
 /** A recruiter's postings for the office: one waits, one is public with changes that wait, one was returned. */
 async function aDesk(make: Portal["make"], student: User) {
   const { createPosting } = await import("../../../app/postings/postings.server");
-  const { changePosting } = await import("../../../app/postings/editing/save-change.server");
+  const { changePosting } = await import("../../../app/postings/editing/change-posting.server");
   const { approve, sendBack } = await import("../../../app/postings/editing/review.server");
   const [recruiter, admin] = await Promise.all([
     make.aRecruiter({ companyId: await make.aCompany() }),

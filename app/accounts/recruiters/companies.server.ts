@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+
+/** The id of the company with this name, ignoring case; creates it if there is none. */
+export async function companyNamed(trx: Kysely<Database>, name: string) {
+  const { id } = await trx
+    .insertInto("companies")
+    .values({ id: newId(), name })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(name)`).doUpdateSet({ name: sql<string>`companies.name` }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function companyName(id: string) {
+  const row = await db
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+const maxSuggested = 100;
+
+/** Names to choose from when somebody is invited. */
+export async function listCompanyNames() {
+  const rows = await db
+    .selectFrom("companies")
+    .select("name")
+    .orderBy(sql`lower(name)`)
+    .limit(maxSuggested)
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,42 @@
+import { assertCan, can } from "../../access/can";
+import { seasonAfter } from "./posting-season.server";
+import { db } from "~/db/client";
+import type { User } from "../../accounts/users.server";
+import type { Posting } from "../posting";
+import { assertMayPost, seasonRow } from "../postings.server";
+import { assertRead, changeAsRecruiter } from "./proposals.server";
+import {
+  type Change,
+  afterChange,
+  changedRow,
+  lockManaged,
+  olderVersion,
+  saveChange,
+} from "./save-change.server";
+
+/**
+ * Changes a posting, or proposes the change if a recruiter may not make it alone. `version` is the one that
+ * the change started from: throws 412 if there is a newer one. Without it the latest version is changed,
+ * unless that would publish what the office has not read.
+ */
+export async function changePosting(
+  user: User | null,
+  name: Pick<Posting, "type" | "id">,
+  change: Change,
+  version?: number,
+): Promise<Posting> {
+  assertMayPost(user, name.type);
+  return db.transaction().execute(async (trx) => {
+    const current = await lockManaged(trx, user, name);
+    if (version !== undefined && version !== current.version) throw olderVersion();
+    if (!can(user, "publish postings")) {
+      if (change.season) assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);
+      return changeAsRecruiter(trx, user, current, change);
+    }
+    const after = { ...current, fields: afterChange(current, change).fields };
+    const season = await seasonAfter(trx, user, after, change.season);
+    const row = { ...changedRow(current, change), ...seasonRow(season) };
+    await assertRead(trx, current, { next: row.state, version });
+    return saveChange(trx, user, current, row);
+  });
+}

@@ -1,5 +1,5 @@
 // Seminars, job fairs and corporate events of the demo content.
-import type { DemoContent } from "./content";
+import type { DemoContent } from "./demo-content";
 
 export const demoEvents: DemoContent[] = [
   {

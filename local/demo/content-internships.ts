@@ -1,5 +1,5 @@
 // Internships and industrial visits of the demo content.
-import type { DemoContent } from "./content";
+import type { DemoContent } from "./demo-content";
 
 export const demoInternships: DemoContent[] = [
   {

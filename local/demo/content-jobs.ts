@@ -1,5 +1,5 @@
 // Jobs of the demo content.
-import type { DemoContent } from "./content";
+import type { DemoContent } from "./demo-content";
 
 export const demoJobs: DemoContent[] = [
   {

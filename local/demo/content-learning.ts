@@ -1,5 +1,5 @@
 // Trainings, workshops and podcasts of the demo content.
-import type { DemoContent } from "./content";
+import type { DemoContent } from "./demo-content";
 
 export const demoLearning: DemoContent[] = [
   {

@@ -1,23 +1,11 @@
 // What a new portal shows until it has real postings. Firms, campuses and people are invented.
 import { daysAfter } from "~/app/dates";
-import type { postingTypes } from "~/app/postings/registry";
 import type { TypeName } from "~/app/postings/types";
+import type { DemoContent } from "./demo-content";
 import { demoEvents } from "./content-events";
 import { demoInternships } from "./content-internships";
 import { demoJobs } from "./content-jobs";
 import { demoLearning } from "./content-learning";
-
-/** In `input` a number is a day: that many days from today. */
-export type DemoContent = { [Type in TypeName]: Content<Type> }[TypeName];
-
-type Content<Type extends TypeName> = {
-  type: Type;
-  /** How long ago it was posted; all different. */
-  daysAgo: number;
-  /** Name of a drawing in `art`, the podcast's picture. */
-  art?: string;
-  input: { [Name in keyof (typeof postingTypes)[Type]["fields"]]?: string | string[] | number };
-};
 
 export type DemoPosting = {
   type: TypeName;

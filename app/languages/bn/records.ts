@@ -43,11 +43,11 @@ export const records = {
     tooManyActive: "বাকি ব্যাকলগ মোট ব্যাকলগের বেশি হতে পারে না",
     programmeFirst: "কোর্সও বেছে নিন",
     noSuchProgramme: "অফিসের তালিকায় এই কোর্স নেই",
-    noDepartment: "কার্যালয়ের তালিকায় এই বিভাগ নেই",
+    noDepartment: "অফিসের তালিকায় এই বিভাগ নেই",
     noSuchDepartment: (programme) => `${programme} কোর্সে এই বিভাগ নেই`,
     rollNumberTaken: "এই রোল নম্বর অন্য শিক্ষার্থীর।",
     rollNumberLost: (number) =>
-      `কার্যালয় ${number} অন্য শিক্ষার্থীর বলে নিশ্চিত করেছে। নিজের রোল নম্বর লিখুন।`,
+      `অফিস ${number} অন্য শিক্ষার্থীর বলে নিশ্চিত করেছে। নিজের রোল নম্বর লিখুন।`,
   },
   recordScreen: {
     yourRecord: "আপনার রেকর্ড",

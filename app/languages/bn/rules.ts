@@ -2,7 +2,7 @@ import { formatNumber } from "../../text";
 import { plural } from "../plural";
 import type { Translation } from "../translations";
 
-/* condition শর্ত · programme পাঠক্রম · department বিভাগ */
+/* condition শর্ত · programme কোর্স · department বিভাগ */
 export const rules = {
   ruleWords: {
     is: (title, value) => `${title}: ${value}`,
@@ -19,7 +19,7 @@ export const rules = {
     noActive: "কোনো বাকি ব্যাকলগ নেই",
     noneAtAll: "কখনও কোনো ব্যাকলগ নেই",
     womenOnly: "শুধু মহিলা",
-    reserved: "প্রতিবন্ধী ব্যক্তিদের জন্য সংরক্ষিত",
+    reserved: "বিশেষভাবে সক্ষম ব্যক্তিদের জন্য সংরক্ষিত",
     all: (one, other) => `${one} এবং ${other}`,
     oneOfThese: (alternatives) => `এগুলির একটি: ${alternatives}`,
     yours: (condition, value) => `${condition}: আপনার ${value}`,
@@ -46,8 +46,8 @@ export const rules = {
     seeRecord: "আপনার রেকর্ড দেখুন",
   },
   eligibilityForm: {
-    hint: "যা জরুরি নয়, তা খালি রাখুন। সবাই এই শর্তগুলি দেখেন; কোনগুলি পূরণ করেন, তা ছাত্ররা দেখেন।",
-    programmes: "পাঠক্রম",
+    hint: "যা জরুরি নয়, তা খালি রাখুন। সবাই এই শর্তগুলি দেখেন; কোনগুলি পূরণ করেন, তা শিক্ষার্থীরা দেখেন।",
+    programmes: "কোর্স",
     departments: "বিভাগ",
     batches: "ব্যাচ",
     batchesHint: "পাশ করার বছর, কমা দিয়ে আলাদা",
@@ -64,23 +64,23 @@ export const rules = {
     enterOtherCgpa: "এই বিভাগগুলির জন্য CGPA লিখুন",
     chooseDepartments: "বিভাগ বাছুন",
     preview: "কতজন আবেদন করতে পারেন?",
-    noConditions: "শর্ত না থাকলে সব ছাত্র আবেদন করতে পারেন।",
+    noConditions: "শর্ত না থাকলে সব শিক্ষার্থী আবেদন করতে পারেন।",
   },
   eligibilityPreview: {
-    refused: "ছাত্রদের গোনার অনুমতি আপনার নেই।",
-    failed: "ছাত্রদের গোনা গেল না। আবার চেষ্টা করুন।",
-    noSeason: "এমন কোনো মরসুম নেই",
+    refused: "শিক্ষার্থীদের গোনার অনুমতি আপনার নেই।",
+    failed: "শিক্ষার্থীদের গোনা গেল না। আবার চেষ্টা করুন।",
+    noSeason: "এমন কোনো সিজন নেই",
     rules: (season) => `${season}-এর নিয়ম`,
     can: (students, can) => `${students}: তাঁদের মধ্যে ${can} জন আবেদন করতে পারেন`,
     notKnown: (count) => `${count} জনের কথা এখনও জানা নেই`,
     students: (count) =>
       plural("bn", count, {
-        one: `${formatNumber(count)} জন ছাত্র`,
-        other: `${formatNumber(count)} জন ছাত্র`,
+        one: `${formatNumber(count)} জন শিক্ষার্থী`,
+        other: `${formatNumber(count)} জন শিক্ষার্থী`,
       }),
-    fewerStudents: (least) => `${least} জনের কম ছাত্র`,
+    fewerStudents: (least) => `${least} জনের কম শিক্ষার্থী`,
     fewer: (least) => `${least}-এর কম`,
-    notCounted: "যা শুধু কার্যালয় দেখতে পারে, তেমন শর্তে ছাত্রদের গোনা হয় না।",
+    notCounted: "যা শুধু অফিস দেখতে পারে, তেমন শর্তে শিক্ষার্থীদের গোনা হয় না।",
     excludesHint: "প্রতিটি শর্ত একা কতজনকে বাদ দেয়: সেটি না থাকলে ততজন বেশি আবেদন করতে পারতেন।",
   },
 } satisfies Translation;

@@ -106,7 +106,7 @@ export const mails = {
       read: (address) => `नियम: ${address}`,
     },
     accepted: {
-      heading: (company) => `आपने ${company} का प्रस्ताव स्वीकार किया है`,
+      heading: (company) => `आपने ${company} का ऑफ़र स्वीकार किया है`,
       ended: "आपके सीज़न के नियमों से यह समाप्त हुआ है:",
       all: (address) => `अपने आवेदन देखें: ${address}`,
     },
@@ -130,15 +130,15 @@ export const mails = {
     },
     outsideOffer: {
       confirmed: {
-        heading: (company) => `${company} का आपका प्रस्ताव पक्का हुआ`,
+        heading: (company) => `${company} का आपका ऑफ़र पक्का हुआ`,
         what: (season, portal) =>
           `आपने इसे ${portal} पर बताया था। ${season} के नियमों के अनुसार यह गिना जाता है।`,
       },
       refused: {
-        heading: (company) => `${company} का आपका प्रस्ताव नहीं गिना जाता`,
+        heading: (company) => `${company} का आपका ऑफ़र नहीं गिना जाता`,
         what: (season, portal) => `${portal}: ${season} में यह नहीं गिना जाता, कारण यह है:`,
       },
-      see: (address) => `बाहर के आपके प्रस्ताव: ${address}`,
+      see: (address) => `बाहर के आपके ऑफ़र: ${address}`,
     },
     registration: {
       registered: {
@@ -181,22 +181,22 @@ export const mails = {
     stage: {
       unanswered: {
         accepted: (what) =>
-          `आपने इस प्रस्ताव का जवाब समय पर नहीं दिया, इसलिए यह स्वीकार माना जाता है: ${what}।`,
+          `आपने इस ऑफ़र का जवाब समय पर नहीं दिया, इसलिए यह स्वीकार माना जाता है: ${what}।`,
         declined: (what) =>
-          `आपने इस प्रस्ताव का जवाब समय पर नहीं दिया, इसलिए यह मना माना जाता है: ${what}।`,
+          `आपने इस ऑफ़र का जवाब समय पर नहीं दिया, इसलिए माना जाता है कि आपने मना कर दिया: ${what}।`,
       },
-      restored: "ये फिर जारी हैं, क्योंकि उसी प्रस्ताव ने इन्हें समाप्त किया था:",
-      corrected: (what) => `प्लेसमेंट कार्यालय ने आपका प्रस्ताव सुधारा: ${what}।`,
+      restored: "ये फिर जारी हैं, क्योंकि उसी ऑफ़र ने इन्हें समाप्त किया था:",
+      corrected: (what) => `प्लेसमेंट कार्यालय ने आपका ऑफ़र सुधारा: ${what}।`,
       before: (said) => `सुधार से पहले: ${said}`,
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
-        revoked: (what) => `प्रस्ताव वापस ले लिया गया: ${what}।`,
+        revoked: (what) => `ऑफ़र वापस ले लिया गया: ${what}।`,
         applied: (what) => `आपने आवेदन किया: ${what}।`,
         shortlisted: (what) => `आप शॉर्टलिस्ट हुए हैं: ${what}।`,
         interview: (what) => `आपको साक्षात्कार के लिए बुलाया गया है: ${what}।`,
-        offered: (what) => `आपको प्रस्ताव मिला है: ${what}।`,
-        accepted: (what, by) => `${by} ने दर्ज किया कि आपने प्रस्ताव स्वीकार किया: ${what}।`,
-        declined: (what, by) => `${by} ने दर्ज किया कि आपने प्रस्ताव को मना किया: ${what}।`,
+        offered: (what) => `आपको ऑफ़र मिला है: ${what}।`,
+        accepted: (what, by) => `${by} ने दर्ज किया कि आपने ऑफ़र स्वीकार किया: ${what}।`,
+        declined: (what, by) => `${by} ने दर्ज किया कि आपने ऑफ़र के लिए मना किया: ${what}।`,
         rejected: (what) => `आपका चयन नहीं हुआ: ${what}।`,
         withdrawn: (what) => `आपका आवेदन वापस लिया गया: ${what}।`,
       },

@@ -66,9 +66,9 @@ export const records = {
       confirmed: (by, day) => `पुष्टि हो चुकी। ${by}, ${day}`,
       correction: (by, day) => `पुष्टि हो चुकी, सुधार का अनुरोध है। ${by}, ${day}`,
     },
-    privateHint: "भर्तीकर्ता इसे कभी नहीं देखते।",
+    privateHint: "रिक्रूटर इसे कभी नहीं देखते।",
   },
-  recordBy: { user: "छात्र", recruiter: "भर्तीकर्ता", coordinator: "समन्वयक", admin: "प्लेसमेंट कार्यालय" },
+  recordBy: { user: "छात्र", recruiter: "रिक्रूटर", coordinator: "समन्वयक", admin: "प्लेसमेंट कार्यालय" },
   corrections: {
     notAsked: "सुधार का अनुरोध नहीं हो सका। कृपया फिर कोशिश करें।",
     notConfirmed: "इसकी पुष्टि नहीं हुई है: इसे स्वयं बदलें",

@@ -3,13 +3,13 @@
  * posting पोस्टिंग · job नौकरी · internship इंटर्नशिप · seminar सेमिनार · training प्रशिक्षण · visit औद्योगिक भ्रमण ·
  * job fair रोज़गार मेला · workshop कार्यशाला · podcast पॉडकास्ट · corporate event कॉर्पोरेट कार्यक्रम ·
  * apply आवेदन करना · application आवेदन · applicant आवेदक · shortlisted शॉर्टलिस्ट · interview साक्षात्कार ·
- * offer प्रस्ताव · accept स्वीकार करना · decline मना करना · reject अस्वीकार करना · withdraw वापस लेना ·
- * deadline अंतिम तिथि · closes बंद · resume रिज़्यूमे · student छात्र · recruiter भर्तीकर्ता · admin एडमिन ·
+ * offer ऑफ़र · accept स्वीकार करना · decline मना करना · reject अस्वीकार करना · withdraw वापस लेना ·
+ * deadline अंतिम तिथि · closes बंद · resume रिज़्यूमे · student छात्र · recruiter रिक्रूटर · admin एडमिन ·
  * placement office प्लेसमेंट कार्यालय · company कंपनी · college कॉलेज · account खाता · password पासवर्ड · passkey पासकी ·
  * second factor दूसरा सत्यापन · OTP OTP · code कोड · log in लॉग इन करना · log out लॉग आउट करना · sign up साइन अप करना ·
  * verify सत्यापित करना · follow फ़ॉलो करना · save सहेजना · saved सहेजे गए · news ख़बरें · notification सूचना ·
  * draft मसौदा · publish प्रकाशित करना · approve मंज़ूर करना · send back लौटाना · delete मिटाना · bin रद्दी ·
- * report रिपोर्ट · search खोज · list सूची · profile प्रोफ़ाइल · pay वेतन · stipend वज़ीफ़ा
+ * report रिपोर्ट · search खोज · list सूची · profile प्रोफ़ाइल · pay वेतन · stipend स्टाइपेंड
  * The reader is आप. Buttons are polite and short: 'सहेजें', 'आवेदन करें'.
  */
 import { formatDay, formatMoment, formatMonth } from "../../dates";
@@ -78,7 +78,7 @@ export const shell = {
     record: "आपका रिकॉर्ड",
     records: "रिकॉर्ड",
     corrections: "सुधार",
-    outsideOffers: "बाहरी प्रस्ताव",
+    outsideOffers: "बाहरी ऑफ़र",
     exceptions: "छूट",
     signUp: "साइन अप करें",
     account: "खाता",
@@ -128,7 +128,7 @@ export const shell = {
     yourResumeParts: (filled, all) => `आपके रिज़्यूमे के ${all} में से ${filled} भाग भरे हैं`,
     makeYourResume: "अपना रिज़्यूमे बनाएँ",
     next: (title) => `अगला: ${title}`,
-    recruitersReadBeforeThey: "भर्तीकर्ता बुलाने से पहले इसे पढ़ते हैं",
+    recruitersReadBeforeThey: "रिक्रूटर बुलाने से पहले इसे पढ़ते हैं",
     yourResumeCompleteLook: "आपका रिज़्यूमे पूरा है: अब आवेदन के लिए अवसर खोजें",
     followUs: "हमें फ़ॉलो करें",
     welcome: "स्वागत है!",

@@ -19,7 +19,7 @@ export const rules = {
     noActive: "ಬಾಕಿ ಬ್ಯಾಕ್‌ಲಾಗ್‌ಗಳಿಲ್ಲ",
     noneAtAll: "ಎಂದೂ ಬ್ಯಾಕ್‌ಲಾಗ್ ಇಲ್ಲ",
     womenOnly: "ಮಹಿಳೆಯರಿಗೆ ಮಾತ್ರ",
-    reserved: "ಅಂಗವಿಕಲರಿಗೆ ಮೀಸಲು",
+    reserved: "ವಿಶೇಷಚೇತನರಿಗೆ ಮೀಸಲು",
     all: (one, other) => `${one} ಮತ್ತು ${other}`,
     oneOfThese: (alternatives) => `ಇವುಗಳಲ್ಲಿ ಒಂದು: ${alternatives}`,
     yours: (condition, value) => `${condition}: ನಿಮ್ಮದು ${value}`,
@@ -69,7 +69,7 @@ export const rules = {
   eligibilityPreview: {
     refused: "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.",
     failed: "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸಲಾಗಲಿಲ್ಲ. ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.",
-    noSeason: "ಅಂತಹ ಋತು ಇಲ್ಲ",
+    noSeason: "ಅಂತಹ ಸೀಸನ್ ಇಲ್ಲ",
     rules: (season) => `${season}: ನಿಯಮಗಳು`,
     can: (students, can) => `${students}: ಇವರಲ್ಲಿ ${can} ಜನ ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದು`,
     notKnown: (count) => `${count} ಜನರ ಬಗ್ಗೆ ಇನ್ನೂ ತಿಳಿದಿಲ್ಲ`,

@@ -69,7 +69,7 @@ export const rules = {
   eligibilityPreview: {
     refused: "विद्यार्थी मोजण्याची तुम्हाला परवानगी नाही.",
     failed: "विद्यार्थी मोजता आले नाहीत. कृपया पुन्हा प्रयत्न करा.",
-    noSeason: "असा हंगाम नाही",
+    noSeason: "असा सीझन नाही",
     rules: (season) => `${season} चे नियम`,
     can: (students, can) => `${students}: त्यांपैकी ${can} जण अर्ज करू शकतात`,
     notKnown: (count) => `${count} जणांचे अजून माहीत नाही`,

@@ -135,7 +135,7 @@ export const applications = {
       fixed: "நிலையான சம்பளம், ஆண்டுக்கு",
       variable: "மாறும் சம்பளம், ஆண்டுக்கு",
       joiningBonus: "சேரும் போனஸ்",
-      stipend: "உதவித்தொகை, மாதத்துக்கு",
+      stipend: "ஸ்டைபண்ட், மாதத்துக்கு",
       bondMonths: "பாண்ட், மாதங்களில்",
       joiningDate: "சேரும் நாள்",
       respondBy: "பதிலளிக்கக் கடைசி நாள்",

@@ -7,7 +7,7 @@ const labels = {
   company: "நிறுவனம்",
   location: "இடம்",
   salary: "சம்பளம்",
-  stipend: "உதவித்தொகை",
+  stipend: "ஸ்டைபண்ட்",
   duration: "கால அளவு",
   deadline: "கடைசி நாள்",
   requirements: "தேவையான தகுதிகள்",

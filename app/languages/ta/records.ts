@@ -1,13 +1,13 @@
 import { formatNumber } from "../../text";
 import type { Translation } from "../translations";
 
-/* record பதிவேடு · fact தகவல் · programme படிப்பு · department துறை · batch தொகுதி · roll number பதிவெண் · confirm உறுதிசெய்தல் */
+/* record பதிவேடு · fact தகவல் · programme படிப்பு · department துறை · batch பேட்ச் · roll number பதிவெண் · confirm உறுதிசெய்தல் */
 export const records = {
   factWords: {
     rollNumber: { label: "பதிவெண்", title: "பதிவெண்" },
     programme: { label: "படிப்பு", title: "படிப்பு" },
     department: { label: "துறை", title: "துறை" },
-    batch: { label: "தொகுதி", title: "தொகுதி" },
+    batch: { label: "பேட்ச்", title: "பேட்ச்" },
     cgpa: { label: "CGPA", title: "CGPA" },
     class10: { label: "10ஆம் வகுப்பு மதிப்பெண்", title: "10ஆம் வகுப்பு மதிப்பெண்" },
     class10Year: { label: "10ஆம் வகுப்பு ஆண்டு", title: "10ஆம் வகுப்பு ஆண்டு" },
@@ -15,8 +15,8 @@ export const records = {
     class12Year: { label: "12ஆம் வகுப்பு ஆண்டு", title: "12ஆம் வகுப்பு ஆண்டு" },
     diploma: { label: "டிப்ளமோ மதிப்பெண்", title: "டிப்ளமோ மதிப்பெண்" },
     diplomaYear: { label: "டிப்ளமோ ஆண்டு", title: "டிப்ளமோ ஆண்டு" },
-    activeBacklogs: { label: "நிலுவைத் தாள்கள்", title: "நிலுவைத் தாள்கள்" },
-    allBacklogs: { label: "மொத்த நிலுவைத் தாள்கள்", title: "மொத்த நிலுவைத் தாள்கள்" },
+    activeBacklogs: { label: "அரியர்கள்", title: "அரியர்கள்" },
+    allBacklogs: { label: "மொத்த அரியர்கள்", title: "மொத்த அரியர்கள்" },
     gapYears: { label: "இடைவெளி ஆண்டுகள்", title: "இடைவெளி ஆண்டுகள்" },
     gender: { label: "பாலினம்", title: "பாலினம்" },
     disability: { label: "மாற்றுத்திறன்", title: "மாற்றுத்திறன்" },
@@ -41,7 +41,7 @@ export const records = {
       `${title}: ${least} முதல் ${most} வரையிலான முழு எண்ணாக இருக்க வேண்டும்`,
     wrongMark: (title, least, most) =>
       `${title}: ${least} முதல் ${most} வரையிலான எண், அதிகபட்சம் 2 தசம இடங்கள்`,
-    tooManyActive: "நிலுவைத் தாள்கள் மொத்தத்தைவிட அதிகமாக இருக்க முடியாது",
+    tooManyActive: "அரியர்கள் மொத்தத்தைவிட அதிகமாக இருக்க முடியாது",
     programmeFirst: "படிப்பையும் தேர்ந்தெடுங்கள்",
     noSuchProgramme: "அலுவலகத்தின் பட்டியலில் இந்தப் படிப்பு இல்லை",
     noDepartment: "அலுவலகப் பட்டியலில் இந்தத் துறை இல்லை",

@@ -10,7 +10,7 @@
  * sign up கணக்கு தொடங்குதல் · verify சரிபார்த்தல் · follow பின்தொடர்தல் · save சேமித்தல் · saved சேமித்தவை · news செய்திகள் ·
  * notification அறிவிப்பு · draft வரைவு · publish வெளியிடுதல் · approve ஒப்புதல் அளித்தல் · send back திருப்பி அனுப்புதல் ·
  * delete நீக்குதல் · bin குப்பைத்தொட்டி · report அறிக்கை · search தேடல் · list பட்டியல் · profile சுயவிவரம் ·
- * pay சம்பளம் · stipend உதவித்தொகை
+ * pay சம்பளம் · stipend ஸ்டைபண்ட்
  * The reader is நீங்கள். Buttons are short verbs: 'சேமி', 'விண்ணப்பி'; sentences ask politely: 'முயலுங்கள்'.
  */
 import { formatDay, formatMoment, formatMonth } from "../../dates";

@@ -43,10 +43,10 @@ export const records = {
     tooManyActive: "మిగిలిన బ్యాక్‌లాగ్‌లు మొత్తం కన్నా ఎక్కువ ఉండకూడదు",
     programmeFirst: "కోర్సు కూడా ఎంచుకోండి",
     noSuchProgramme: "ఆఫీసు జాబితాలో ఈ కోర్సు లేదు",
-    noDepartment: "కార్యాలయ జాబితాలో ఈ విభాగం లేదు",
+    noDepartment: "ఆఫీసు జాబితాలో ఈ విభాగం లేదు",
     noSuchDepartment: (programme) => `${programme}లో ఈ విభాగం లేదు`,
     rollNumberTaken: "ఈ రోల్ నంబర్ మరో విద్యార్థిది.",
-    rollNumberLost: (number) => `${number} మరో విద్యార్థిదని కార్యాలయం ధృవీకరించింది. మీ రోల్ నంబర్ రాయండి.`,
+    rollNumberLost: (number) => `${number} మరో విద్యార్థిదని ఆఫీసు ధృవీకరించింది. మీ రోల్ నంబర్ రాయండి.`,
   },
   recordScreen: {
     yourRecord: "మీ రికార్డు",

@@ -19,7 +19,7 @@ export const rules = {
     noActive: "మిగిలిన బ్యాక్‌లాగ్‌లు ఉండకూడదు",
     noneAtAll: "ఎప్పుడూ బ్యాక్‌లాగ్‌లు ఉండకూడదు",
     womenOnly: "మహిళలకు మాత్రమే",
-    reserved: "వికలాంగులకు కేటాయించినది",
+    reserved: "దివ్యాంగులకు కేటాయించినది",
     all: (one, other) => `${one} మరియు ${other}`,
     oneOfThese: (alternatives) => `వీటిలో ఒకటి: ${alternatives}`,
     yours: (condition, value) => `${condition}: మీది ${value}`,
@@ -80,7 +80,7 @@ export const rules = {
       }),
     fewerStudents: (least) => `${least} కంటే తక్కువ విద్యార్థులు`,
     fewer: (least) => `${least} కంటే తక్కువ`,
-    notCounted: "కార్యాలయం మాత్రమే చూడగల విషయాన్ని అడిగే షరతుతో విద్యార్థులను లెక్కించరు.",
+    notCounted: "ఆఫీసు మాత్రమే చూడగల విషయాన్ని అడిగే షరతుతో విద్యార్థులను లెక్కించరు.",
     excludesHint: "ఒక్కో షరతు ఒంటరిగా ఎంతమందిని ఆపుతుంది: అది లేకపోతే అంతమంది ఎక్కువ దరఖాస్తు చేయగలరు.",
   },
 } satisfies Translation;

@@ -46,7 +46,7 @@ export const records = {
     noDepartment: "ಕಚೇರಿಯ ಪಟ್ಟಿಯಲ್ಲಿ ಈ ವಿಭಾಗ ಇಲ್ಲ",
     noSuchDepartment: (programme) => `${programme}: ಈ ವಿಭಾಗ ಇದರಲ್ಲಿ ಇಲ್ಲ`,
     rollNumberTaken: "ಈ ರೋಲ್ ನಂಬರ್ ಬೇರೆ ವಿದ್ಯಾರ್ಥಿಯದು.",
-    rollNumberLost: (number) => `ಕಚೇರಿ ${number} ಬೇರೆ ವಿದ್ಯಾರ್ಥಿಯದು ಎಂದು ದೃಢಪಡಿಸಿದೆ. ನಿಮ್ಮ ರೋಲ್ ನಂಬರ್ ಬರೆಯಿರಿ.`,
+    rollNumberLost: (number) => `ಕಚೇರಿ ${number} ಬೇರೆ ವಿದ್ಯಾರ್ಥಿಯದು ಎಂದು ಖಚಿತಪಡಿಸಿದೆ. ನಿಮ್ಮ ರೋಲ್ ನಂಬರ್ ಬರೆಯಿರಿ.`,
   },
   recordScreen: {
     yourRecord: "ನಿಮ್ಮ ದಾಖಲೆ",

@@ -24,7 +24,7 @@ export const rules = {
     oneOfThese: (alternatives) => `ಇವುಗಳಲ್ಲಿ ಒಂದು: ${alternatives}`,
     yours: (condition, value) => `${condition}: ನಿಮ್ಮದು ${value}`,
     missing: (condition, label) => `${condition}: ನಿಮ್ಮ ದಾಖಲೆಯಲ್ಲಿ ${label} ಇಲ್ಲ`,
-    notConfirmed: (condition, label) => `${condition}: ನಿಮ್ಮ ${label} ಇನ್ನೂ ದೃಢಪಟ್ಟಿಲ್ಲ`,
+    notConfirmed: (condition, label) => `${condition}: ನಿಮ್ಮ ${label} ಇನ್ನೂ ಖಚಿತವಾಗಿಲ್ಲ`,
   },
   eligibility: {
     unmet: "ಈ ಅವಕಾಶದ ಷರತ್ತುಗಳನ್ನು ನೀವು ಪೂರೈಸುತ್ತಿಲ್ಲ.",

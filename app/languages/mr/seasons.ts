@@ -14,7 +14,7 @@ export const seasons = {
   registrationStates: {
     waiting: "कार्यालयाच्या निर्णयाची वाट",
     registered: "नोंदणी झाली",
-    refused: "नाकारले",
+    refused: "नोंदणी नाकारली",
     left: "सोडला",
   },
   seasons: {
@@ -54,8 +54,8 @@ export const seasons = {
     afterwards: "त्यानंतर:",
     answerBy: (moment) => `${moment} पर्यंत उत्तर द्या.`,
     dayIsOver: (day) => `याचे उत्तर ${day} पर्यंत द्यायचे होते. ऑफर अजून आहे का ते प्लेसमेंट कार्यालयाला विचारा.`,
-    answerHere: "माझे अर्ज मध्ये उत्तर द्या.",
-    answerHereBy: (moment) => `${moment} पर्यंत माझे अर्ज मध्ये उत्तर द्या.`,
+    answerHere: "‘माझे अर्ज’ मध्ये उत्तर द्या.",
+    answerHereBy: (moment) => `${moment} पर्यंत ‘माझे अर्ज’ मध्ये उत्तर द्या.`,
     restored: (company) => `${company} ने आपली ऑफर मागे घेतली, म्हणून हे पुन्हा सुरू आहे.`,
     restoredOutside: (company) => `${company} ने दिलेली ऑफर आता मोजली जात नाही, म्हणून हे पुन्हा सुरू आहे.`,
     isOther: "ऑफर, किंवा ती स्वीकारल्याने काय संपेल, ते दरम्यान बदलले आहे. कृपया पुन्हा पाहा.",
@@ -110,7 +110,7 @@ export const seasons = {
     student: "विद्यार्थी",
     company: "कंपनी",
     enterCompany: "कंपनीचे नाव लिहा",
-    pay: "वार्षिक वेतन, पूर्ण रुपयांत",
+    pay: "वार्षिक पगार, पूर्ण रुपयांत",
     stipend: "मासिक स्टायपेंड, पूर्ण रुपयांत",
     class: "श्रेणी",
     sector: "क्षेत्र",
@@ -132,7 +132,7 @@ export const seasons = {
       declined: "नाकारली",
     },
     states: {
-      reported: "कार्यालयाची वाट",
+      reported: "कार्यालयाच्या निर्णयाची वाट",
       confirmed: "पुष्टी झाली",
       refused: "मान्य नाही",
     },

@@ -171,6 +171,7 @@ const others: Address[] = [
   ["api/applications/:id", "api.applications.item.ts"],
   ["api/applications/:id/confirm", "api.applications.confirm.ts"],
   ["api/applications/:id/answer", "api.applications.answer.ts"],
+  ["api/applications/:id/object", "api.applications.object.ts"],
   ["api/applications/:id/offer", "api.applications.offer.ts"],
   ["api/applications/:id/resume.pdf", "api.applications.resume.ts"],
   ["api/admin/dashboard-data", "api.admin.dashboard-data.ts"],

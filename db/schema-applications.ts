@@ -140,7 +140,11 @@ type ApplicationEventsTable = {
   policy_version?: number | null;
   /** The student's time to answer ran out (app/applications/stages/unanswered.server.ts). */
   by_clock: Generated<boolean>;
+  /** How the office heard an answer that it recorded in a season. */
+  told_by: ColumnType<ToldBy | null, ToldBy | null | undefined, never>;
 };
+
+export type ToldBy = "writing" | "person" | "phone";
 
 /** Kept by triggers on `applications`, in lanes. */
 type OutcomeCountsTable = {

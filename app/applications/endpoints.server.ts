@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, id, message, shape, time } from "../endpoint";
 import { offerTerms, stage } from "./stages/endpoints.server";
+import { waysToTell } from "./stages/stages";
 import { trackSchema, trackedTypes } from "./terms";
 
 const applicationFields = {
@@ -23,6 +24,7 @@ const stageEvent = z.strictObject({
   note: z.string().optional(),
   ctc: z.int().optional(),
   ...offerTerms,
+  toldBy: z.enum(waysToTell).optional(),
 });
 
 const ownApplication = application.extend({ stage, events: z.array(stageEvent) });

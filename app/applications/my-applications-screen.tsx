@@ -15,7 +15,13 @@ import {
   applicationGroups,
   snapshotPosting,
 } from "./application";
-import { AnswerForms, FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
+import {
+  AnswerForms,
+  FinishQuestion,
+  ObjectForm,
+  Openings,
+  WithdrawForm,
+} from "./stages/own-forms";
 import { termsInWords } from "./stages/offer-terms";
 import { NewestNote, Standing } from "./stages/stage-path";
 import { type OpenOffer, type OwnProgress, canWithdraw, isUrgent } from "./stages/stages";
@@ -124,6 +130,7 @@ function OneApplication({ application }: { application: Shown }) {
             answerBy={says?.answerBy}
           />
         )}
+        {application.objectBy && <ObjectForm id={id} until={application.objectBy} />}
         <ChangesNote changes={application.changes} />
         {isAsked && <FinishQuestion id={id} />}
         <Openings openings={openings} />
@@ -273,7 +280,7 @@ function More({ application }: { application: Shown }) {
         <>
           <h4>{m.myApplicationsScreen.whatHappened}</h4>
           <ul className="history">
-            {events.map(({ from, to, by, on, note, ctc, terms }, index) => (
+            {events.map(({ from, to, by, on, note, ctc, terms, toldBy }, index) => (
               <li key={index}>
                 {[
                   m.myApplicationsScreen.onBy(
@@ -282,6 +289,7 @@ function More({ application }: { application: Shown }) {
                   ),
                   ctc && m.myApplicationsScreen.aYear(formatNumber(ctc)),
                   ...termsInWords(m, terms).map((part) => `${part}.`),
+                  toldBy && m.told.youTold[toldBy],
                   note,
                 ]
                   .filter(Boolean)

@@ -12,6 +12,7 @@ import { listOwnApplications, ownApplications, toOwnApplication } from "./applic
 import { byWhom, eventsJson } from "./stages/steps.server";
 import { isToBeAsked, whereItStands, withEvents } from "./stages/own-steps.server";
 import { offerSays, seasonPay } from "./stages/offered.server";
+import { objectableUntil } from "./stages/objecting.server";
 import type { OpenOffer } from "./stages/stages";
 import { type Acceptance, type Ended, planAcceptances, seenOf } from "../seasons/accepting.server";
 import type { Stage } from "~/db/schema-applications";
@@ -91,6 +92,7 @@ export async function ownPage(
     appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
     acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
     events: eventsInWords(m, events),
+    objectBy: momentOf(m, objectableUntil(events)),
     openings: openings.map(({ company, day }) => ({
       by: byWhom(m, { company }),
       on: m.dates.day(day),
@@ -98,6 +100,8 @@ export async function ownPage(
   }));
   return { applications, counts, chosen: chosen?.type ?? null, total, paging };
 }
+
+const momentOf = (m: Texts, at: Date | null) => (at ? m.dates.moment(at, env.TIME_ZONE) : "");
 
 type Events = Awaited<ReturnType<typeof withEvents>>[number]["events"];
 

@@ -14,6 +14,7 @@ import {
 } from "../applications/my-applications-screen";
 import { ownPage } from "../applications/own-applications.server";
 import { confirmFinished, withdraw } from "../applications/stages/own-steps.server";
+import { objectToAnswer } from "../applications/stages/objecting.server";
 import { answerOffer } from "../applications/stages/steps.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
@@ -66,6 +67,10 @@ export const action = page(
             accept ? { accept, seen: String(form.get("seen")) } : { accept },
           );
           return (m) => m.offers[accept ? "accepted" : "declined"];
+        }
+        if (intent === "object") {
+          await objectToAnswer(user, id);
+          return (m) => m.told.restored;
         }
         await confirmFinished(user, id, intent === "finished");
         return (m) => m.stages[intent === "finished" ? "finished" : "notFinished"];

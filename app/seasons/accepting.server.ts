@@ -187,23 +187,19 @@ export const seenOf = ({ says, ended }: Acceptance) =>
   [says, ...ended.map(({ id }) => id)].join(" ");
 
 /**
- * Throws 409 with the clause if a rule is against one of these acceptances; for a company only that there is one, as
- * clauses speak of the student's other offers. Where `lines` named the applications, each has its sentence.
+ * Throws 409 with the clause if a rule is against one of these acceptances. Where `lines` named the applications, each has
+ * its sentence.
  */
-export function assertAcceptable(
-  plans: Acceptance[],
-  { isCompany, lines }: { isCompany: boolean; lines?: Map<string, Line> },
-) {
+export function assertAcceptable(plans: Acceptance[], lines: Map<string, Line>) {
   const refused = plans.flatMap(({ applicationId, refusal }) => {
     if (!refusal) return [];
-    const why: Say = (m) => (isCompany ? m.offers.againstRules : refusal.text);
-    return [{ why, line: lines?.get(applicationId) }];
+    return [{ why: refusal.text, line: lines.get(applicationId) }];
   });
   const [first] = refused;
   if (!first) return;
   if (!first.line) throw new AppError(first.why, 409);
-  const fields = refused.flatMap(({ why, line }): [string, Say][] =>
-    line ? [[line.field, (m) => `${line.text}: ${why(m)}`]] : [],
+  const fields = refused.flatMap(({ why, line }) =>
+    line ? [[line.field, `${line.text}: ${why}`] as const] : [],
   );
   throw new AppError((m) => m.stages.impossibleLines(refused.length), 409, {
     fields: Object.fromEntries(fields),

@@ -31,7 +31,6 @@ export const questionSchema = z.strictObject({
         at: moment.meta({ title: "When", format: "date" }),
         posting: name.optional().meta({ title: "With which posting" }),
         ...opening,
-        respondBy: day.optional().meta({ title: "To be answered by" }),
       }),
     )
     .max(100)

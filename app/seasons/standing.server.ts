@@ -153,20 +153,19 @@ export const enrolmentOfPart = sql<boolean>`(enrolments.id = part.enrolment_id o
 const eventsIn = (whose: RawBuilder<unknown>) => sql`
     select user_id, event, at, step, case when not is_past then posting_id end as posting_id,
       ${countedPay("steps")} as ctc,
-      season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
-      case event when 'offered' then offer_terms ->> 'respondBy' end as respond_by
+      season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
     from (${stepsIn(whose)}) steps join postings on postings.id = steps.posting_id
     where postings.season_id = seasons.id
     union all
-    select user_id, event, at, 0, posting_id, null, null, null, null from season_points
+    select user_id, event, at, 0, posting_id, null, null, null from season_points
     where season_points.season_id = seasons.id and ${whose} and taken_back_at is null
     union all
-    select user_id, event, at, step, id, ctc, class, sector, null
+    select user_id, event, at, step, id, ctc, class, sector
     from outside_offers, ${outsideEvents}
     where outside_offers.season_id = seasons.id and ${whose} and state = 'confirmed'
       and event <> 'outsideOpen'
     union all
-    select user_id, 'left', left_at, 0, null, null, null, null, null
+    select user_id, 'left', left_at, 0, null, null, null, null
     from season_registrations left_part
     where left_part.season_id = seasons.id and ${whose} and left_at is not null`;
 
@@ -178,7 +177,7 @@ export const outsideEvents = sql`lateral (
 
 const asHistory = sql`json_agg(
   json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
-    'ctc', ctc, 'class', class, 'sector', sector, 'respondBy', respond_by))
+    'ctc', ctc, 'class', class, 'sector', sector))
   order by at, step)`;
 
 const stepsIn = (whose: RawBuilder<unknown>) => sql`

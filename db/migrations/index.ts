@@ -5,6 +5,7 @@ import * as seasons from "./004-seasons";
 import * as figures from "./005-figures";
 import * as lanes from "./006-lanes-of-their-own";
 import * as sitemapParts from "./007-sitemap-parts";
+import * as toldAnswers from "./030-told-answers";
 import * as comparable from "./040-comparable";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -16,5 +17,6 @@ export const migrations = {
   "005-figures": figures,
   "006-lanes-of-their-own": lanes,
   "007-sitemap-parts": sitemapParts,
+  "030-told-answers": toldAnswers,
   "040-comparable": comparable,
 };

@@ -1,7 +1,7 @@
 import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
-import { aJobIn, anOffer } from "../seasons/offers";
+import { aJobIn, anOffer, step } from "../seasons/offers";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
@@ -1459,6 +1459,16 @@ function recruitingLines() {
       () => [["accept", "true"]],
     ),
     line(
+      "routes/api.applications.object",
+      "POST",
+      async (scene) => {
+        const { id } = await anOffer(scene.users.student);
+        await step(scene.users.admin, id, "declined");
+        return `/api/applications/${id}/object`;
+      },
+      by({ visitor: 401, users: 403, student: 200, otherStudent: 404 }),
+    ),
+    line(
       "routes/my-applications",
       "POST",
       "/my-applications",
@@ -1643,6 +1653,7 @@ export const actionOf: Record<string, Action> = {
   "routes/api.applications.track": "apply",
   "routes/api.applications.confirm": "withdraw application",
   "routes/api.applications.answer": "answer offers",
+  "routes/api.applications.object": "answer offers",
   "routes/api.resume": "keep resume",
   "routes/api.saved": "save postings",
   "routes/api.saved.item": "save postings",

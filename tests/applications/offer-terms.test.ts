@@ -92,7 +92,7 @@ describe("each is checked at its field", () => {
     expect((await give(id, body)).status).toBe(200);
   });
 
-  test("a pay that an acceptance states is not below its parts", async () => {
+  test("a pay that an acceptance states is the offer's", async () => {
     const { id } = await anApplicationAt("interview");
     await give(id);
     const accept = (ctc: number) =>
@@ -100,7 +100,7 @@ describe("each is checked at its field", () => {
     const answer = await accept(649_999);
     expect([answer.status, await answer.json()]).toMatchObject([
       422,
-      { errors: { ctc: m.aboveWhole } },
+      { errors: { ctc: messages.told.otherPay("6,50,000") } },
     ]);
     expect((await accept(650_000)).status).toBe(200);
   });

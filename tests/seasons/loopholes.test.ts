@@ -166,7 +166,7 @@ describe("a step of several applications", () => {
     { kind: "offer-limit", most: 1, of: "accepted", per: "season" },
     { kind: "on-accepting", withdraw: "not-allowed" },
   ];
-  const accepted = { stage: "accepted" as const, note: "", ctc: null };
+  const accepted = { stage: "accepted", note: "", ctc: null, toldBy: "writing" } as const;
 
   test("names the line that a rule is against", async () => {
     const season = await aSeason({ clauses: oneOffer.slice(0, 1) });
@@ -235,7 +235,7 @@ async function someoneWaits() {
   }
 }
 
-test("a recruiter learns that a rule is against an acceptance, not which: it speaks of other offers", async () => {
+test("a recruiter learns nothing of a student's other offers by recording an answer", async () => {
   const season = await joined(student, [{ kind: "after-accepting", ways: [{ times: 2 }] }]);
   const first = await anOffer(student, season.id, { ctc: 900_000 });
   const second = await anOffer(student, season.id, { ctc: 900_000 });
@@ -248,7 +248,7 @@ test("a recruiter learns that a rule is against an acceptance, not which: it spe
     .where("id", "=", second.postingId)
     .execute();
   await expect(step(recruiter, second.id, "accepted")).rejects.toMatchObject({
-    ...{ status: 409, message: "The rules of the season do not allow it." },
+    ...{ status: 403, message: "In a season only the student answers." },
   });
   await expect(step(admin, second.id, "accepted")).rejects.toMatchObject({
     message: expect.stringContaining("₹9 LPA") as string,

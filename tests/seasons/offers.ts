@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
 import { contradictions } from "../../app/applications/stages/consistency.server";
+import { isAnswer } from "../../app/applications/stages/stages";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { termsVersion } from "../../app/applications/terms";
 import { createPosting } from "../../app/postings/postings.server";
@@ -41,8 +42,23 @@ export async function applied(student: User, seasonId: string, asked: Asked = {}
   return trackApplication(student, await aJobIn(seasonId, asked), termsVersion);
 }
 
-export const step = (by: User, id: string, stage: Stage, note = "", ctc: number | null = null) =>
-  changeStage(by, id, { stage, note, ctc });
+/** The office says how the student told it an answer, as it has to in a season. */
+export async function step(
+  by: User,
+  id: string,
+  stage: Stage,
+  note = "",
+  ctc: number | null = null,
+) {
+  const inSeason = await db
+    .selectFrom("applications")
+    .innerJoin("postings", "postings.id", "posting_id")
+    .select("season_id")
+    .where("applications.id", "=", id)
+    .executeTakeFirst();
+  const isTold = inSeason?.season_id && by.role === "admin" && isAnswer(stage);
+  return changeStage(by, id, { stage, note, ctc, ...(isTold && { toldBy: "writing" }) });
+}
 
 /** The office takes an application to an offer. */
 export async function offer(id: string, ctc: number | null = null) {

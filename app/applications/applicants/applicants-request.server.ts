@@ -1,6 +1,6 @@
 import { type Texts, textsOf } from "../../languages/texts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
-import { can } from "../../access/can";
+import { can, reachOf } from "../../access/can";
 import type { User } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
@@ -16,7 +16,14 @@ import { formatNumber } from "../../text";
 import { isTracked } from "../terms";
 import { changeStages, linesOf, planSteps } from "../stages/bulk.server";
 import { offerPartNames } from "../stages/offer-terms";
-import { type Step, maxLines, stageNames } from "../stages/stages";
+import {
+  type Step,
+  isAnswer,
+  maxLines,
+  staffStages,
+  stageNames,
+  usualStages,
+} from "../stages/stages";
 import { bulkFormSchema, stepOf } from "../stages/step-schema.server";
 import {
   type ReachedPosting,
@@ -58,12 +65,23 @@ export async function loadApplicants(user: User, { request, params, context }: L
       ...applicant,
       appliedOn: todayIn(env.TIME_ZONE, appliedAt),
     })),
-    isInSeason: await isOfSeason(posting),
+    ...(await stepsOf(user, posting)),
     offersPath: can(user, "correct offers")
       ? `${applicantsPath({ type: posting.type, id: posting.postingId }, "admin")}/offers`
       : null,
     zip: await shownZip(user, posting, textsOf(context.language)),
   };
+}
+
+/** The stages that this user can choose, and whether an answer needs how the student told it. */
+async function stepsOf(user: User, posting: ReachedPosting) {
+  const isInSeason = await isOfSeason(posting);
+  const isOffice = reachOf(user, "change stages") === "all";
+  const stagesToTake = staffStages.filter(
+    (stage) =>
+      (isInSeason || usualStages.includes(stage)) && (isOffice || !isInSeason || !isAnswer(stage)),
+  );
+  return { stagesToTake, asksHowTold: isInSeason && isOffice };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -107,7 +125,7 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
       }
       await limit("stages", user.id);
       const show = async (refusal?: string, refused: Record<string, string> = {}) => {
-        const { moves, problems } = await planSteps(user, posting, lines, step.stage);
+        const { moves, problems } = await planSteps(user, posting, lines, step);
         const shown = { ...step, who, refusal, typed: typedOf(step) };
         return {
           plan: {
@@ -134,10 +152,10 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
 }
 
 /** A step as the inputs of its form have it. */
-function typedOf({ stage, note, ctc, terms }: Step) {
+function typedOf({ stage, note, ctc, terms, toldBy }: Step) {
   const parts = offerPartNames.map((part) => [part, String(terms?.[part] ?? "")] as const);
   const given = Object.fromEntries(parts) as Record<(typeof offerPartNames)[number], string>; // of all names
-  return { stage, note, ctc: String(ctc ?? ""), ...given };
+  return { stage, note, ctc: String(ctc ?? ""), toldBy: toldBy ?? "", ...given };
 }
 
 type Move = { lines: ReturnType<typeof linesOf>; step: Step; back: string };

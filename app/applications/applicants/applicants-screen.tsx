@@ -13,7 +13,7 @@ import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
 import { formatNumber } from "../../text";
-import { maxNote, staffStages, stageNames, stages, usualStages } from "../stages/stages";
+import { maxNote, stageNames, stages, waysToTell } from "../stages/stages";
 import { OfferFields } from "../stages/offer-fields";
 import { type OfferPart, offerPartNames, termsInWords } from "../stages/offer-terms";
 import type { Applicant, ReachedPosting } from "./applicants.server";
@@ -45,7 +45,9 @@ type ApplicantsProps = {
   chosen: Stage | null;
   applicants: (Omit<Applicant, "appliedAt"> & { appliedOn: string })[];
   paging: Paging;
-  isInSeason: boolean;
+  stagesToTake: Stage[];
+  /** Whether an answer needs how the student told it. */
+  asksHowTold: boolean;
   /** Where offers are corrected, for those who may. */
   offersPath: string | null;
   zip: ShownZip | null;
@@ -62,7 +64,8 @@ function ApplicantsScreen({
   chosen,
   applicants,
   paging,
-  isInSeason,
+  stagesToTake,
+  asksHowTold,
   offersPath,
   zip,
   answer,
@@ -93,7 +96,7 @@ function ApplicantsScreen({
         <>
           {plan && <PlanSection plan={plan} />}
           <StageTabs path={path} counts={counts} chosen={chosen} />
-          <StepForm lastResult={lastResult} plan={plan} listed={listed} isInSeason={isInSeason}>
+          <StepForm {...{ lastResult, plan, listed, stagesToTake, asksHowTold }}>
             <ApplicantTable applicants={applicants} selected={selected} offersPath={offersPath} />
             <Pages {...paging} path={path} query={{ stage: chosen ?? "" }} />
           </StepForm>
@@ -263,19 +266,23 @@ type StepFormProps = {
   lastResult?: SubmissionResult<string[]>;
   /** Fills the form with what was typed before. */
   plan?: ShownPlan;
-  isInSeason: boolean;
+  stagesToTake: Stage[];
+  asksHowTold: boolean;
   /** The typed lines; the others of `who` are ticks. */
   listed: string;
   /** The table with the boxes to tick. */
   children: ReactNode;
 };
 
-type Values = { who: string; stage: string; note: string; ctc: string } & Record<OfferPart, string>;
+type Values = { who: string; stage: string; note: string; ctc: string; toldBy: string } & Record<
+  OfferPart,
+  string
+>;
 
 /** Moves selected or listed applicants to another stage, after showing what would happen. */
-function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormProps) {
+function StepForm(props: StepFormProps) {
+  const { lastResult, plan, listed, stagesToTake, asksHowTold, children } = props;
   const m = useTexts();
-  const stagesToTake = staffStages.filter((name) => isInSeason || usualStages.includes(name));
   const typed = plan && { ...plan.typed, who: listed };
   const [form, fields] = useForm<Values>({
     id: "step",
@@ -303,6 +310,7 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
         />
       </details>
       <FoldedOffer parts={fields} />
+      {asksHowTold && <HowTold field={fields.toldBy} />}
       <div className="together" data-selected={m.selection.count("#")}>
         <strong role="status">{m.selection.those}</strong>{" "}
         <Labelled field={stage} label={m.applicantsScreen.newStage} required>
@@ -337,6 +345,27 @@ function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormPr
       </div>
       <script type="module" src={selectionScript} />
     </form>
+  );
+}
+
+/** For an answer that the office records in a season. */
+function HowTold({ field }: { field: FieldState }) {
+  const m = useTexts();
+  return (
+    <details className="paste" open={Boolean(field.errors || field.initialValue)}>
+      <summary>{m.toldOffice.recordAnswer}</summary>
+      <p className="hint">{m.toldOffice.recordHint}</p>
+      <Labelled field={field} label={m.toldOffice.howTold}>
+        <select {...inputProps(field)}>
+          <option value="">{m.applicantsScreen.choose}</option>
+          {waysToTell.map((way) => (
+            <option key={way} value={way}>
+              {m.toldOffice.ways[way]}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+    </details>
   );
 }
 

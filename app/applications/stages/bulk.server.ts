@@ -11,6 +11,7 @@ import { mailAddress } from "../../text";
 import { type ReachedPosting } from "../applicants/applicants.server";
 import { type Step, cellsOf } from "./stages";
 import { lockStudentsOf } from "../../seasons/accepting.server";
+import { assertMayCarry } from "./carried.server";
 import {
   auditLate,
   changesOthers,
@@ -49,9 +50,21 @@ const mayEnd = (stage: Stage) => stage === "offered" || stage === "accepted";
 type Plan = { moves: Move[]; problems: Record<string, string>; unknown: number };
 
 /** Plans a step without taking it. The posting comes from `reachPosting`. */
-export function planSteps(user: User | null, posting: ReachedPosting, lines: Line[], stage: Stage) {
+export async function planSteps(
+  user: User | null,
+  posting: ReachedPosting,
+  lines: Line[],
+  step: Step,
+) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
-  return makePlan(db, { user, posting, lines, stage });
+  const plan = await makePlan(db, { user, posting, lines, stage: step.stage });
+  await assertMayCarry(
+    db,
+    user,
+    plan.moves.map(({ id }) => id),
+    step,
+  );
+  return plan;
 }
 
 /**

@@ -21,9 +21,12 @@ export const stageEndpoints: Endpoint[] = [
     summary: "Take an application to its next stage; a student can withdraw their own",
     who: "any account",
     body: stepSchema,
-    optional: ["note", "ctc", ...offerPartNames],
+    optional: ["note", "ctc", "toldBy", ...offerPartNames],
     answer: z.strictObject({ msg: z.string(), _id: id, stage }),
-    refusals: { 403: "A step that students do not take", 409: "This stage cannot follow" },
+    refusals: {
+      403: "A step that students do not take, or an answer in a season, which only the student gives",
+      409: "This stage cannot follow",
+    },
   },
   {
     method: "post",
@@ -31,7 +34,7 @@ export const stageEndpoints: Endpoint[] = [
     summary: "Take many applications to one posting to their next stage: all or none",
     who: "staff",
     body: bulkSchema,
-    optional: ["note", "ctc", ...offerPartNames, "emails", "studentIds", "ids"],
+    optional: ["note", "ctc", "toldBy", ...offerPartNames, "emails", "studentIds", "ids"],
     answer: z.strictObject({ msg: z.string(), changed: z.int() }),
     refusals: {
       404: "There is no such posting",
@@ -56,6 +59,18 @@ export const stageEndpoints: Endpoint[] = [
     refusals: {
       404: "It is not yours",
       409: "There is no offer to answer, or the policy is against accepting it",
+    },
+  },
+  {
+    method: "post",
+    path: "/api/applications/{id}/object",
+    summary:
+      "Say, within 48 hours, that you did not give the answer that the office recorded: the offer is open again, and what the answer ended goes on",
+    who: "student",
+    answer: z.strictObject({ msg: z.string(), _id: id, stage }),
+    refusals: {
+      404: "It is not yours",
+      409: "Nobody answered for you, the time is over, or an acceptance since then ends the offer anyway",
     },
   },
   {

@@ -93,6 +93,28 @@ export function AnswerForms({ id, title, offer, answerBy }: AnswerProps) {
   );
 }
 
+/** For an answer that the office recorded: the student may say that they did not give it. */
+export function ObjectForm({ id, until }: { id: string; until: string }) {
+  const m = useTexts();
+  return (
+    <div className="answer">
+      <p>
+        <strong>{m.told.objectBy(until)}</strong>
+      </p>
+      <details className="confirm">
+        <summary>{m.told.object}</summary>{" "}
+        <form method="post" action="/my-applications" className="confirm-box">
+          {m.told.objecting}
+          <input type="hidden" name="application" value={id} />
+          <button className="danger" name="intent" value="object" data-busy={m.ownForms.wait}>
+            {m.told.yesObject}
+          </button>
+        </form>
+      </details>
+    </div>
+  );
+}
+
 const maxShown = 5;
 
 export function Openings({ openings }: Pick<OwnProgress, "openings">) {

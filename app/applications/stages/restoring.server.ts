@@ -5,9 +5,8 @@ import type { Stage } from "~/db/schema-applications";
 import { env } from "../../env.server";
 import { type Say, type Texts, textsOf } from "../../languages/texts";
 import { isPublic } from "../../postings/visibility.server";
-import { type By, aboutOf, inSeasons, termsNow } from "../../seasons/accepting.server";
+import { type By, aboutOf, inSeasons } from "../../seasons/accepting.server";
 import { endedByAccepting } from "../../seasons/policy/policy";
-import type { PostingSeason } from "../../seasons/season";
 import {
   outsideAcceptances,
   questionOf,
@@ -22,10 +21,6 @@ type Ended = {
   /** What had ended it. */
   ending: string;
   language: string | null;
-  user_id: string;
-  posting_id: string;
-  season_id: string;
-  season_terms: Omit<PostingSeason, "id">;
 };
 
 type TakenBack = {
@@ -60,8 +55,7 @@ export async function restoreRevoked(trx: Kysely<Database>, causes: Map<string, 
 export async function restoreEnded(trx: Kysely<Database>, back: TakenBack[], by: By) {
   const { rows } = await sql<Ended>`
     select applications.id, applications.stage, ended.from_stage as before,
-      ended.caused_by as ending, users.language, applications.user_id, applications.posting_id,
-      postings.season_id, ${termsNow} as season_terms
+      ended.caused_by as ending, users.language
     from application_events ended
     join applications on applications.id = ended.application_id
       and applications.stage = ended.to_stage
@@ -77,7 +71,7 @@ export async function restoreEnded(trx: Kysely<Database>, back: TakenBack[], by:
   const causes = new Map(back.map((one) => [one.ending, one]));
   for (const one of rows) {
     const cause = causes.get(one.ending);
-    if (!cause || (await isEndedByAnother(trx, one))) continue;
+    if (!cause || (await isEndedByAnother(trx, one.id))) continue;
     const { id, stage, before, language } = one;
     await trx
       .updateTable("applications")
@@ -101,7 +95,11 @@ const withoutPastDay = sql<string | null>`case
   when (offer_terms ->> 'respondBy')::date < (now() at time zone ${env.TIME_ZONE})::date
   then offer_terms - 'respondBy' else offer_terms end`;
 
-async function isEndedByAnother(trx: Kysely<Database>, ended: Ended) {
+/** Whether an acceptance of this student in its season ends this application, or they have left the season. */
+export async function isEndedByAnother(trx: Kysely<Database>, applicationId: string) {
+  const { rows: own } = await inSeasons(trx, sql`applications.id = ${applicationId}`);
+  const [ended] = own;
+  if (!ended) return true;
   const { user_id: userId, season_id: seasonId, posting_id: id } = ended;
   const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
   if (standing?.registration !== "registered") return true;

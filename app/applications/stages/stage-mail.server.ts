@@ -9,6 +9,7 @@ import { textAs } from "../../postings/posting";
 import { type TypeName, fieldNamesOf, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
 import { contentApplied, onlyFields } from "../versions/content.server";
+import { objectableUntil } from "./objecting.server";
 import { termsInWords } from "./offer-terms";
 import { type Offer, offerSays, seasonPay } from "./offered.server";
 import { planAcceptances } from "../../seasons/accepting.server";
@@ -28,6 +29,8 @@ export async function mailStage(eventId: string, job: { id: string }) {
       "to_stage as stage",
       "note",
       "event.ctc",
+      "event.at",
+      "told_by as toldBy",
       "users.email",
       "users.language",
     ])
@@ -58,6 +61,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
   const by = company ?? m.stages.office;
   // The office or the company has typed what the student said.
   const isAnswer = stage === "accepted" || stage === "declined";
+  const until = objectableUntil([{ from, to: stage, toldBy: event.toldBy, at: event.at }]);
   const whatHappened = () => {
     if (isCorrection) return words.corrected(what);
     if (byClock && isAnswer) return words.unanswered[stage](what);
@@ -75,6 +79,10 @@ export async function mailStage(eventId: string, job: { id: string }) {
       ...(isCorrection ? saidBefore(m, event) : []),
       ...note.split(/\n+/).filter(Boolean),
       ...(restored.length ? [words.restored, ...restored] : []),
+      ...(event.toldBy ? [m.told.mailed[event.toldBy]] : []),
+      ...(until
+        ? [m.told.mailObject(m.dates.moment(until, env.TIME_ZONE), `${appUrl}/my-applications`)]
+        : []),
       ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
       { button: words.all(`${appUrl}/my-applications`) },
     ],

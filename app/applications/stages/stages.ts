@@ -1,4 +1,4 @@
-import type { OfferTerms, Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage, ToldBy } from "~/db/schema-applications";
 import { z } from "zod";
 import { messages } from "../../messages";
 
@@ -52,6 +52,12 @@ export function canFollow(from: Stage, to: Stage, inSeason = false) {
   return stages[from].next.includes(to) && (inSeason || !stages[to].isInSeasons);
 }
 
+/** What a student decides about an offer. In a season only they do (product: season, Offers). */
+export const isAnswer = (stage: Stage) => stage === "accepted" || stage === "declined";
+
+/** The ways in which students tell the office their answer. */
+export const waysToTell = ["writing", "person", "phone"] as const satisfies ToldBy[];
+
 export function canWithdraw(stage: Stage) {
   return canFollow(stage, "withdrawn");
 }
@@ -92,8 +98,12 @@ export type OwnProgress = {
     note: string;
     ctc: number | null;
     terms: OfferTerms | null;
+    /** How the office heard the answer. */
+    toldBy: ToldBy | null;
   }[];
   says: OfferSays | null;
+  /** Until when the student can say that they did not give the answer that the office recorded; '' if there is none. */
+  objectBy: string;
   /** Who opened the resume, newest first. */
   openings: { by: string; on: string }[];
 };
@@ -141,6 +151,8 @@ export type Step = {
   /** In whole rupees a year; null if it is not told. */
   ctc: number | null;
   terms?: OfferTerms | null;
+  /** How the student told the office their answer to an offer of a season. */
+  toldBy?: ToldBy;
 };
 
 /** The different lines of a pasted list. Cells of a spreadsheet are separated by tabs. */

@@ -7,7 +7,16 @@ import type { Say } from "../../languages/texts";
 import { blankable, typed } from "../../typed";
 import { contentType } from "../terms";
 import { offerPartNames, toldTerms } from "./offer-terms";
-import { type Step, cellsOf, maxLines, maxNote, stageNames, stages } from "./stages";
+import {
+  type Step,
+  cellsOf,
+  isAnswer,
+  maxLines,
+  maxNote,
+  stageNames,
+  stages,
+  waysToTell,
+} from "./stages";
 
 /** The steps that staff take, as calls and the form send them; only an offer has pay and terms. */
 
@@ -61,8 +70,13 @@ const parts = {
   joiningDate: ifGiven(aDay),
 };
 
+const toldBy = z.preprocess(
+  (value) => value || undefined,
+  z.enum(waysToTell, { error: says((m) => m.toldOffice.chooseWay) }).optional(),
+);
+
 const step = {
-  ...{ stage, note, ctc, ...parts },
+  ...{ stage, note, ctc, ...parts, toldBy },
   respondBy: ifGiven(
     aDay.refine((day) => !isDay(day) || day >= todayIn(env.TIME_ZONE), {
       error: says((m) => m.offerTerms.dayIsOver),
@@ -70,11 +84,15 @@ const step = {
   ),
 };
 
-type Typed = OfferTerms & Pick<Step, "stage" | "ctc">;
+type Typed = OfferTerms & Pick<Step, "stage" | "ctc" | "toldBy">;
 
 /** Each mistake at its field. */
-function checkOffer({ stage: to, ctc: pay, ...terms }: Typed, issues: z.RefinementCtx) {
+function checkOffer(
+  { stage: to, ctc: pay, toldBy: way, ...terms }: Typed,
+  issues: z.RefinementCtx,
+) {
   const refuse = refusing(issues);
+  if (way && !isAnswer(to)) refuse("toldBy", (m) => m.toldOffice.needsAnswer);
   if (pay !== null && !stages[to].hasPay) refuse("ctc", (m) => m.stages.payNeedsOffer);
   if (to !== "offered")
     for (const name of offerPartNames)
@@ -82,7 +100,10 @@ function checkOffer({ stage: to, ctc: pay, ...terms }: Typed, issues: z.Refineme
   if (to === "offered") checkParts({ ctc: pay, ...terms }, issues);
 }
 
-function checkParts({ ctc: pay, fixed, variable }: Omit<Typed, "stage">, issues: z.RefinementCtx) {
+function checkParts(
+  { ctc: pay, fixed, variable }: Omit<Typed, "stage" | "toldBy">,
+  issues: z.RefinementCtx,
+) {
   const refuse = refusing(issues);
   if (fixed === undefined && variable === undefined) return;
   if (pay === null) refuse("ctc", (m) => m.offerTerms.wholeFirst);
@@ -97,8 +118,9 @@ const refusing = (issues: z.RefinementCtx) => (field: string, say: Say) =>
 export const stepSchema = z.object(step).superRefine(checkOffer);
 
 /** The step that a call or the form asks for. */
-export function stepOf({ stage: to, note: text, ctc: pay, ...terms }: z.output<typeof stepSchema>) {
-  return { stage: to, note: text, ctc: pay, terms: toldTerms(terms) } satisfies Step;
+export function stepOf(asked: z.output<typeof stepSchema>) {
+  const { stage: to, note: text, ctc: pay, toldBy: way, ...terms } = asked;
+  return { stage: to, note: text, ctc: pay, terms: toldTerms(terms), toldBy: way } satisfies Step;
 }
 
 /** PUT /api/applications/{id}/offer. The day to answer by is no part of a correction: it stays. */

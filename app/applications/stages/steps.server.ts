@@ -14,13 +14,14 @@ import { nameUsed, usedIn } from "../../seasons/exceptions.server";
 import { noteNoAnswer } from "../../seasons/points.server";
 import { unanswered } from "../../seasons/policy/policy";
 import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
+import { assertMayCarry, assertNotBeforeRule } from "./carried.server";
 import { restoreRevoked } from "./restoring.server";
 import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db, prepared } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import type { OfferTerms, Stage } from "~/db/schema-applications";
+import type { OfferTerms, Stage, ToldBy } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
@@ -115,16 +116,16 @@ export async function takeStep(
   const terms = toldTerms(step.terms ?? {});
   const offer_terms = terms && JSON.stringify(terms);
   const byClock = user === null;
+  if (user) await assertMayCarry(trx, user, ids, { stage, note, ctc, ...step });
   if (stage === "revoked" && !note)
     throw new AppError((m) => m.checkInputs, 422, { fields: { note: (m) => m.stages.enterWhy } });
   const acceptances = stage === "accepted" ? await planAcceptances(trx, ids, { byClock }) : [];
-  assertAcceptable(acceptances, {
-    isCompany: user !== null && companyOf(user) !== null,
-    lines: new Map(moved.flatMap(({ id, line }) => (line ? [[id, line]] : []))),
-  });
+  assertAcceptable(
+    acceptances,
+    new Map(moved.flatMap(({ id, line }) => (line ? [[id, line]] : []))),
+  );
   if (seen !== undefined && acceptances.some((plan) => seenOf(plan) !== seen))
     throw new AppError((m) => m.offers.isOther, 412, { code: "older-version" });
-  if (stage === "accepted" && ctc !== null) await assertNotBelowParts(trx, ids, ctc);
   await trx
     .updateTable("applications")
     .set({
@@ -139,8 +140,10 @@ export async function takeStep(
   const events = moved.map(({ id, stage: from_stage }) => ({
     ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc, offer_terms },
     ...{ policy_version: versions.get(id) ?? null, by_clock: byClock, ...by, ...(at && { at }) },
+    told_by: step.toldBy ?? null,
   }));
   await trx.insertInto("application_events").values(events).execute();
+  if (stage === "offered" && terms?.respondBy) await assertNotBeforeRule(trx, ids, terms.respondBy);
   const causes = new Map(events.map((event) => [event.application_id, event.id]));
   const withdrawn = await endOthers(trx, acceptances, causes, by);
   await dropZipsWith(trx, stage === "withdrawn" ? ids : withdrawn);
@@ -162,18 +165,6 @@ export async function notifyStudents(trx: Kysely<Database>, eventIds: string[]) 
     eventIds.map((eventId) => ({ eventId })),
   );
   await enqueueStepPushes(trx, eventIds);
-}
-
-/** Throws 422 if one of these offers has said that parts of its pay are more than this. */
-async function assertNotBelowParts(trx: Kysely<Database>, ids: string[], ctc: number) {
-  const { rows } = await sql`
-    select from applications
-    where id = any(${ids}::uuid[]) and coalesce((offer_terms ->> 'fixed')::int, 0)
-      + coalesce((offer_terms ->> 'variable')::int, 0) > ${ctc}`.execute(trx);
-  if (!rows.length) return;
-  throw new AppError((m) => m.checkInputs, 422, {
-    fields: { ctc: (m) => m.offerTerms.aboveWhole },
-  });
 }
 
 /**
@@ -295,12 +286,18 @@ export async function noteStep(
   user: User,
   postingId: string,
   {
-    step: { stage, ctc, terms },
+    step: { stage, ctc, terms, toldBy },
     ...about
   }: { step: Step; application?: string; applications?: number },
 ) {
   const target = { type: "posting", id: postingId } as const;
-  const details = { stage, ...about, ...(ctc !== null && { ctc }), ...terms };
+  const details = {
+    stage,
+    ...about,
+    ...(ctc !== null && { ctc }),
+    ...terms,
+    ...(toldBy && { toldBy }),
+  };
   await audit(trx, user, { action: "stage-changed", target, details });
   log.info({ event: "stage changed", postingId, by: user.id, ...details });
 }
@@ -314,6 +311,8 @@ type StageEvent = {
   /** Whose recruiter took it; null for the office. */
   company: string | null;
   byClock: boolean;
+  /** How the office heard the answer. */
+  toldBy: ToldBy | null;
   at: Date;
   note: string;
   ctc: number | null;
@@ -345,7 +344,7 @@ export async function listEvents(applicationIds: string[]) {
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
     .select("event.offer_terms as terms")
-    .select(["companies.name as company", "by_clock as byClock"])
+    .select(["companies.name as company", "by_clock as byClock", "told_by as toldBy"])
     .select((eb) =>
       eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
     )
@@ -371,13 +370,14 @@ export function byWhom(
 
 /** Events in API answers. */
 export function eventsJson(events: StageEvent[] = []) {
-  return events.map(({ at, note, ctc, terms, isOwn, company, byClock, ...event }) => ({
+  return events.map(({ at, note, ctc, terms, isOwn, company, byClock, toldBy, ...event }) => ({
     ...event,
     by: byWhom(textsOf("en"), { isOwn, company, byClock }),
     at: at.toISOString(),
     ...(note && { note }),
     ...(ctc && { ctc }),
     ...terms,
+    ...(toldBy && { toldBy }),
   }));
 }
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { enqueueOnce } from "~/jobs/outbox";
-import { env } from "../../env.server";
 import { lockStudentsOf } from "../../seasons/accepting.server";
 import { auditLate, noteAllLateOffers } from "./steps.server";
 
@@ -30,10 +29,8 @@ async function listDue(after = "00000000-0000-0000-0000-000000000000") {
     where applications.id > ${after} and exists (
       select from jsonb_array_elements(policy.clauses) clause
       where clause ->> 'kind' = 'answer-within'
-        and least(
-          greatest(applications.offered_at, policy.at)
-            + (clause ->> 'hours')::int * interval '1 hour',
-          ((offer_terms ->> 'respondBy')::date + 1)::timestamp at time zone ${env.TIME_ZONE}) < now())
+        and greatest(applications.offered_at, policy.at)
+          + (clause ->> 'hours')::int * interval '1 hour' < now())
     order by applications.id
     limit ${atOnce}`.execute(db);
   return rows.map(({ id }) => id);

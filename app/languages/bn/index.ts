@@ -10,6 +10,7 @@ import { resume } from "./resume";
 import { rules } from "./rules";
 import { seasons } from "./seasons";
 import { shell } from "./shell";
+import { told } from "./told";
 
 /** Bengali. */
 export const bn = {
@@ -26,4 +27,5 @@ export const bn = {
   ...seasons,
   ...figures,
   ...shell,
+  ...told,
 };

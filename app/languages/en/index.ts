@@ -11,6 +11,7 @@ import { applicationMessages } from "./applications";
 import { recordMessages } from "./records";
 import { ruleMessages } from "./rules";
 import { seasonMessages } from "./seasons";
+import { toldMessages } from "./told";
 import { waitingMessages } from "./waiting";
 
 /** Every sentence in English; those of the specification are to the letter. */
@@ -28,6 +29,7 @@ export const en = {
   ...recordMessages,
   ...ruleMessages,
   ...seasonMessages,
+  ...toldMessages,
   ...figureMessages,
   ...newsMessages,
   ...dayMessages,

@@ -64,7 +64,6 @@ export const seasonMessages = {
     isOther:
       "The offer, or what accepting it ends, has changed meanwhile. Please look at it again.",
     declining: "Decline this offer? You cannot take that back.",
-    againstRules: "The rules of the season do not allow it.",
     yesAccept: "Yes, accept",
     yesDecline: "Yes, decline",
     accepted: "You have accepted the offer.",

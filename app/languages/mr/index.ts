@@ -10,6 +10,7 @@ import { resume } from "./resume";
 import { rules } from "./rules";
 import { seasons } from "./seasons";
 import { shell } from "./shell";
+import { told } from "./told";
 
 /** Marathi. */
 export const mr = {
@@ -26,4 +27,5 @@ export const mr = {
   ...seasons,
   ...figures,
   ...shell,
+  ...told,
 };

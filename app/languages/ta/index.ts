@@ -10,6 +10,7 @@ import { resume } from "./resume";
 import { rules } from "./rules";
 import { seasons } from "./seasons";
 import { shell } from "./shell";
+import { told } from "./told";
 
 /** Tamil. */
 export const ta = {
@@ -26,4 +27,5 @@ export const ta = {
   ...seasons,
   ...figures,
   ...shell,
+  ...told,
 };

@@ -183,7 +183,7 @@ function firstLapsed(
 /** When an offer's time to answer ends, and what it is then, by the rule in force that ends it first. */
 function dueOf(
   clauses: readonly Clause[],
-  { offeredAt, respondBy }: Offer,
+  { offeredAt }: Offer,
   standing: Standing,
   question: Question,
   setAside: readonly number[],
@@ -192,9 +192,9 @@ function dueOf(
     const kind = kindOf(clause);
     if (clause.kind !== "answer-within" || setAside.includes(index + 1)) return [];
     if (!applies(clause, kind, standing, question)) return [];
-    const at = offeredAt && kind.deadline?.(clause, { offeredAt, respondBy }, question);
+    const at = offeredAt && kind.deadline?.(clause, { offeredAt }, question);
     const { from } = clause;
-    // Its day to answer can be over before it was made, and before there was the rule.
+    // No earlier than there was the rule.
     const since = [
       offeredAt ?? 0,
       question.policySince ? Date.parse(question.policySince) : 0,

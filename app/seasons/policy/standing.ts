@@ -29,8 +29,6 @@ export type PastEvent = {
   ctc?: number;
   class?: string;
   sector?: string;
-  /** The day by which an offer wants to be answered. */
-  respondBy?: string;
   /** Set by `decide` on what the clock has made of an offer. */
   byClock?: {
     /** The number of the rule by which. */
@@ -77,7 +75,6 @@ export type Offer = Opening & {
   key: string;
   isOutside: boolean;
   offeredAt?: number;
-  respondBy?: string;
   state: "open" | "accepted" | "declined";
   /** Whether it counts as accepted; clauses may say otherwise than its state. */
   isCounted: boolean;
@@ -88,7 +85,7 @@ export type Offer = Opening & {
   byClock?: PastEvent["byClock"];
 };
 
-export type DatedOffer = Pick<Offer, "respondBy"> & { offeredAt: number };
+export type DatedOffer = { offeredAt: number };
 
 /** What a history amounts to at the moment of the question. */
 export type Standing = {
@@ -140,7 +137,6 @@ export function standingOf({ history, at, missed = 0, timeZone = indian }: Quest
       sector: sector ?? known?.sector,
       isOutside: event.startsWith("outside"),
       offeredAt: step === "open" ? momentOf(past.at, timeZone) : known?.offeredAt,
-      respondBy: step === "open" ? past.respondBy : known?.respondBy,
       state: step,
       isCounted: step === "accepted",
       isUnanswered: event === "noAnswer" || past.byClock !== undefined,
@@ -189,11 +185,6 @@ export function momentOf(at: string, timeZone = indian) {
 /** Kept, as time zones take long and a history is read again and again. */
 const dayMoments = new Map<string, number>();
 const mostDays = 2_000;
-
-/** A day's last moment. */
-export function endOf(day: string, timeZone = indian) {
-  return momentIn(timeZone, day, 24 * 60).getTime() - 1;
-}
 
 export function dayOf(at: string, timeZone = indian) {
   return at.length === 10 ? at : todayIn(timeZone, new Date(at));

@@ -232,27 +232,25 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
             or to_stage = 'rejected' and from_stage = 'offered')
       ), priced as (
         select user_id, event, at, step, posting_id, ${countedPay("happened")} as ctc,
-          season_terms ->> 'class' as class, season_terms ->> 'sector' as sector,
-          case event when 'offered' then offer_terms ->> 'respondBy' end as respond_by
+          season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
         from happened join postings on postings.id = posting_id
         join seasons on seasons.id = postings.season_id
         where postings.season_id = ${seasonId}
         union all
-        select user_id, event, at, 0, posting_id, null, null, null, null
+        select user_id, event, at, 0, posting_id, null, null, null
         from season_points join students using (user_id)
         where season_id = ${seasonId} and taken_back_at is null
         union all
-        select user_id, event, at, step, id, ctc, class, sector, null
+        select user_id, event, at, step, id, ctc, class, sector
         from outside_offers join students using (user_id), ${outsideEvents}
         where season_id = ${seasonId} and state = 'confirmed' and event <> 'outsideOpen'
         union all
-        select user_id, 'left', left_at, 0, null, null, null, null, null
+        select user_id, 'left', left_at, 0, null, null, null, null
         from students where left_at is not null
       )
       select user_id as "userId", name as student, email, programme, exceptions, (
         select coalesce(json_agg(json_strip_nulls(json_build_object('event', event, 'at', at,
-          'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector,
-          'respondBy', respond_by)) order by at, step), '[]')
+          'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector)) order by at, step), '[]')
         from priced where priced.user_id = students.user_id) as events,
         exists (
           select from season_points given where given.season_id = ${seasonId}

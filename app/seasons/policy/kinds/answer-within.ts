@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { formatDay } from "../../../dates";
 import { defineKind, hours, many } from "../kind";
-import { type DatedOffer, type Question, endOf } from "../standing";
+import type { DatedOffer, Question } from "../standing";
 
 const hourMs = 3_600_000;
 
@@ -25,28 +24,17 @@ export const answerWithin = defineKind({
 
   deadline,
 
-  refuses({ hours, then }, { offers }, question) {
-    const { asks, posting } = question;
+  refuses({ hours, then }, { offers }, { asks, posting }) {
     if (asks !== "accept") return undefined;
     const offer = offers.find(({ id }) => id !== undefined && id === posting.id);
     if (!offer?.isUnanswered) return undefined;
-    const { offeredAt, respondBy } = offer;
-    const due =
-      offeredAt === undefined ? 0 : deadline({ hours }, { offeredAt, respondBy }, question);
-    if (respondBy && due === endOf(respondBy, question.timeZone))
-      return `this offer had to be answered by ${formatDay(respondBy)}. It was not, and so counts as ${then}.`;
     return `an offer has to be answered within ${many(hours, "hour")}. This one was not, and so counts as ${then}.`;
   },
 });
 
-/** The day that the offer names, if that is earlier than the rule's hours (decision: respond-by). */
-function deadline(
-  { hours }: { hours: number },
-  { offeredAt, respondBy }: DatedOffer,
-  question: Question,
-) {
-  const byRule = startOf(offeredAt, question) + hours * hourMs;
-  return respondBy === undefined ? byRule : Math.min(byRule, endOf(respondBy, question.timeZone));
+/** Whatever day the offer names (decision: respond-by). */
+function deadline({ hours }: { hours: number }, { offeredAt }: DatedOffer, question: Question) {
+  return startOf(offeredAt, question) + hours * hourMs;
 }
 
 /** A change of the policy gives everybody the rule's whole time again (decision: clock-starts-anew). */

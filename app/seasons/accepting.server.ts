@@ -4,7 +4,6 @@ import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import { AppError } from "../errors";
-import type { Say } from "../languages/texts";
 import type { PostingSeason } from "./season";
 import {
   type Reason,

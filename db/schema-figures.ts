@@ -8,6 +8,7 @@ export type FigureTables = {
   figure_seals: FigureSealsTable;
   sealed_students: SealedStudentsTable;
   published_figures: PublishedFiguresTable;
+  published_people: PublishedPeopleTable;
 };
 
 /** What somebody says became of them. Who is placed here is never said: an accepted offer is. */
@@ -81,6 +82,20 @@ type SealedStudentsTable = {
 type PublishedFiguresTable = {
   year: number;
   content: JSONColumnType<object> | null;
+  /** Written by earlier builds. */
   paid: JSONColumnType<object>;
+  /** Of `published_people`. */
+  publication: string | null;
   published_at: ColumnType<Date, never, Date>;
+};
+
+/** Whose pay each publication of a year counted, in which of its regions (app/figures/publishable.server.ts). */
+type PublishedPeopleTable = {
+  year: number;
+  publication: string;
+  region: string;
+  /** A hash of the enrolment's id and its pay. */
+  fact: string;
+  /** Null once the student is erased. */
+  enrolment_id: string | null;
 };

@@ -52,8 +52,12 @@ function nameOf({ placements }: Words, { key, name }: PublicRow) {
 }
 
 function payOf(m: Words, row: PublicRow, name: "median" | "highest" | "lowest") {
-  if (row.pay) return `₹${formatNumber(row.pay[name])}`;
-  return row.isPayHidden ? m.placements.notShown : "–";
+  if (!row.pay) return row.isPayHidden ? m.placements.notShown : "–";
+  const { median, highestAbove, lowestBelow } = row.pay;
+  if (name === "median") return `₹${formatNumber(median)}`;
+  const bound = name === "highest" ? highestAbove : lowestBelow;
+  if (bound === null) return m.placements.notShown;
+  return name === "highest" ? m.placements.above(bound) : m.placements.below(bound);
 }
 
 /** How far a bar may reach, and how far apart two departments are. */

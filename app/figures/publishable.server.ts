@@ -2,10 +2,24 @@ import { createHash } from "node:crypto";
 import { type Student, medianOf, selects } from "./count";
 import type { Settings } from "./settings";
 
-/** No pay is shown of fewer, and none changes for fewer. */
-export const leastPaid = 5;
+/**
+ * What everybody can know of a year without knowing anybody's pay. A publication has regions: each group whose pay it
+ * shows, and the rest of the total. A reader who has every publication of the year can tell people apart only by the
+ * regions that they were in, so nobody is told from fewer than four others.
+ */
 
-type Pay = { median: number; lowest: number; highest: number };
+/** Of people whom no sum or difference tells apart there are as many. */
+export const leastAlike = 5;
+/** Of as many known pays a median is shown. */
+export const leastPaid = 10;
+
+type Pay = {
+  /** Rounded. */
+  median: number;
+  /** Classes, in lakhs a year: the highest pay is above the one, the lowest below the other. Null beyond all classes. */
+  highestAbove: number | null;
+  lowestBelow: number | null;
+};
 
 /** Of the students of a year, what everybody can read. `key` is a department's id, or `none`. */
 export type PublicRow = {
@@ -17,7 +31,7 @@ export type PublicRow = {
   offers: number;
   outside: number;
   studies: number;
-  /** Null: of nobody, or of too few. */
+  /** Null: of nobody, or not to be shown. */
   pay: Pay | null;
   /** There are pays, but they are not shown. */
   isPayHidden: boolean;
@@ -39,8 +53,8 @@ export type Group = {
   outside: number;
 };
 
-/** By group, the pay that was shown and of whom, as hashes. */
-export type Shown = Record<string, { pay: Pay; people: string[] }>;
+/** Somebody whose pay a publication counted, in the region `key` of a group or the rest of the total. */
+export type Counted = { fact: string; region: string; enrolmentId: string | null };
 
 type Made = {
   students: Student[];
@@ -48,21 +62,17 @@ type Made = {
   /** Enrolments that registered for a season of placements. */
   registered: Set<string>;
   settings: Settings;
-  /** What was shown by the publication before. */
-  before?: Shown;
 };
 
 const everybody = "all";
+/** Those of the total that no group shows. */
+export const restOfTotal = "rest";
 
-/**
- * Pay is shown of groups of five known pays or more. Whoever takes the groups that are shown away from the total must
- * not find fewer either: if those hidden are too few together, the smallest group that is shown is hidden as well. Nor
- * may two publications tell what fewer than five are paid: a group keeps its figures until as many have changed.
- */
+/** The page, and whose pay it counts. */
 export function publicYear(
   year: number,
-  { students, groups, registered, settings, before = {} }: Made,
-): { content: PublicYear; shown: Shown } {
+  { students, groups, registered, settings }: Made,
+): { content: PublicYear; people: Counted[] } {
   const total = {
     ...{ key: everybody, name: null },
     offers: groups.reduce((sum, { offers }) => sum + offers, 0),
@@ -76,86 +86,115 @@ export function publicYear(
   if (!all) throw new Error("There is always a total");
   const takesPart = ({ enrolmentId }: Student) => registered.has(enrolmentId);
   const isBySeason = own.length > 0 && own.every(({ members }) => members.some(takesPart));
-  const hidden = hiddenGroups(own.map(({ group: { key }, paid }) => ({ key, size: paid.length })));
-  const shown: Shown = { ...before };
-  // Changes of the total that the groups do not show; the total comes last.
-  const changed = { come: 0, gone: 0 };
+  const sizes = own.map(({ group: { key }, paid }) => ({
+    key,
+    size: paid.length,
+    isShowable: payOf(paid) !== null,
+  }));
+  const hidden = hiddenGroups(sizes);
   const rowOf = ({ group, members, paid }: typeof all, isHidden: boolean): PublicRow => {
     const at = (place: Student["place"]) => members.filter((one) => one.place === place).length;
     const counts = isBySeason
       ? members.filter((one) => takesPart(one) || one.place === "placed").length
       : members.length;
-    if (!isHidden && paid.length) {
-      const people = paid.map(personOf);
-      const was = shown[group.key];
-      const step = was ? difference(was.people, people) : undefined;
-      const rest = group.key === everybody ? changed : { come: 0, gone: 0 };
-      if (!was || !step || (isEnough(step) && isEnough(minus(step, rest)))) {
-        shown[group.key] = { pay: payOf(paid), people };
-        if (step && group.key !== everybody) {
-          changed.come += step.come;
-          changed.gone += step.gone;
-        }
-      }
-    }
+    const pay = isHidden ? null : payOf(paid);
     return {
       ...group,
       ...{ registered: counts, placed: at("placed"), studies: at("studies") },
-      pay: isHidden || !paid.length ? null : (shown[group.key]?.pay ?? null),
-      isPayHidden: isHidden && paid.length > 0,
+      ...{ pay, isPayHidden: pay === null && paid.length > 0 },
     };
   };
   const rows = own.map((one) => rowOf(one, hidden.has(one.group.key)));
   const content: PublicYear = {
     ...{ year, settings, registeredBy: isBySeason ? "season" : "record", rows },
-    total: rowOf(all, all.paid.length < leastPaid),
+    total: rowOf(all, false),
   };
-  return { content, shown };
+  const shown = new Set(rows.flatMap(({ key, pay }) => (pay ? [key] : [])));
+  const people = all.paid.flatMap((student): Counted[] => {
+    const key = student.department ?? "none";
+    if (!shown.has(key) && !content.total.pay) return [];
+    const region = shown.has(key) ? key : restOfTotal;
+    return [{ fact: factOf(student), region, enrolmentId: student.enrolmentId }];
+  });
+  return { content, people };
+}
+
+/**
+ * Whether a publication may follow these: of all who were ever counted, those who were in the same region of each
+ * publication are five or more. What can be worked out by adding and subtracting regions, the total and what it has
+ * besides the groups is always made of such sets.
+ */
+export function canFollow(before: Counted[][], next: Counted[]) {
+  const regions = new Map<string, string[]>();
+  for (const [at, people] of [...before, next].entries())
+    for (const { fact, region } of people) {
+      const own = regions.get(fact) ?? [];
+      own[at] = region;
+      regions.set(fact, own);
+    }
+  const sizes = new Map<string, number>();
+  for (const own of regions.values()) {
+    const key = JSON.stringify(own);
+    sizes.set(key, (sizes.get(key) ?? 0) + 1);
+  }
+  return [...sizes.values()].every((size) => size >= leastAlike);
+}
+
+/** The page without the pay of regions that counted students who have been erased since. */
+export function withoutErased({ rows, total, ...year }: PublicYear, regions: string[]): PublicYear {
+  const without = (row: PublicRow): PublicRow => ({
+    ...row,
+    pay: null,
+    isPayHidden: row.isPayHidden || row.pay !== null,
+  });
+  return {
+    ...year,
+    rows: rows.map((row) => (regions.includes(row.key) ? without(row) : row)),
+    total: regions.length ? without(total) : total,
+  };
 }
 
 const isPaid = ({ place, pay }: Student) => place === "placed" && pay !== null;
 
-function payOf(paid: Student[]): Pay {
+const lakh = 100_000;
+/** The bounds of the classes that the highest and the lowest pay are shown as, in lakhs a year. */
+const classes = [2, 3, 5, 7, 10, 15, 20, 30, 40, 60, 100];
+
+/**
+ * Null of too few, and where nearly all are paid alike: the median would then be everybody's pay.
+ */
+function payOf(paid: Student[]): Pay | null {
   const pays = paid.flatMap(({ pay }) => pay ?? []).sort((one, other) => one - other);
-  return { median: medianOf(pays) ?? 0, lowest: pays[0] ?? 0, highest: pays.at(-1) ?? 0 };
-}
-
-/** Whoever knows it learns nobody's name or pay. */
-function personOf({ enrolmentId, pay }: Student) {
-  return createHash("sha256").update(`${enrolmentId} ${pay}`).digest("hex").slice(0, 16);
-}
-
-type Step = { come: number; gone: number };
-
-function difference(before: string[], after: string[]): Step {
-  const [old, now] = [new Set(before), new Set(after)];
+  if (pays.length < leastPaid) return null;
+  const median = rounded(medianOf(pays) ?? 0);
+  if (pays.filter((pay) => rounded(pay) !== median).length < leastAlike) return null;
+  const [lowest = 0, highest = 0] = [pays[0], pays.at(-1)];
   return {
-    come: after.filter((one) => !old.has(one)).length,
-    gone: before.filter((one) => !now.has(one)).length,
+    median,
+    highestAbove: classes.findLast((bound) => bound * lakh < highest) ?? null,
+    lowestBelow: classes.find((bound) => bound * lakh > lowest) ?? null,
   };
 }
 
-const minus = (one: Step, other: Step): Step => ({
-  come: Math.abs(one.come - other.come),
-  gone: Math.abs(one.gone - other.gone),
-});
+/** To ₹50,000 below 20 lakh, else to a lakh. */
+function rounded(pay: number) {
+  const step = pay < 20 * lakh ? lakh / 2 : lakh;
+  return Math.round(pay / step) * step;
+}
 
-/** Nobody changed, or so many that nobody's pay can be told. */
-const isEnough = ({ come, gone }: Step) =>
-  Math.max(come, gone) === 0 || Math.max(come, gone) >= leastPaid;
+/** Whoever knows it learns nobody's name or pay. */
+function factOf({ enrolmentId, pay }: Student) {
+  return createHash("sha256").update(`${enrolmentId} ${pay}`).digest("hex").slice(0, 32);
+}
 
-/** The keys of the groups whose pays stay hidden; those of nobody need not be. */
-export function hiddenGroups(groups: { key: string; size: number }[]) {
-  const bySize = groups
-    .filter(({ size }) => size > 0)
+/** The keys of the groups whose pays stay hidden, so that the total has nobody or five besides those shown. */
+export function hiddenGroups(groups: { key: string; size: number; isShowable: boolean }[]) {
+  const hidden = groups.filter(({ isShowable }) => !isShowable);
+  const shown = groups
+    .filter(({ isShowable }) => isShowable)
     .sort((one, other) => one.size - other.size || (one.key < other.key ? -1 : 1));
-  const hidden = new Set<string>();
-  let together = 0;
-  for (const { key, size } of bySize) {
-    const isEnough = together === 0 || together >= leastPaid;
-    if (size >= leastPaid && isEnough) break;
-    hidden.add(key);
-    together += size;
-  }
-  return hidden;
+  const together = hidden.reduce((sum, { size }) => sum + size, 0);
+  const [smallest] = shown;
+  const isTooFew = together > 0 && together < leastAlike;
+  return new Set([...hidden, ...(isTooFew && smallest ? [smallest] : [])].map(({ key }) => key));
 }

@@ -6,6 +6,7 @@ import * as figures from "./005-figures";
 import * as lanes from "./006-lanes-of-their-own";
 import * as sitemapParts from "./007-sitemap-parts";
 import * as toldAnswers from "./030-told-answers";
+import * as publications from "./031-publications";
 import * as comparable from "./040-comparable";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -18,5 +19,6 @@ export const migrations = {
   "006-lanes-of-their-own": lanes,
   "007-sitemap-parts": sitemapParts,
   "030-told-answers": toldAnswers,
+  "031-publications": publications,
   "040-comparable": comparable,
 };

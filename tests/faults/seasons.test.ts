@@ -107,12 +107,12 @@ test(`${steps} steps in seasons and ${kills} deaths of web and worker processes 
       const one = random.pick(own);
       if (!one) return 404;
       const path = `/api/applications/${one.id}`;
-      if (dice < 70)
-        return sent(
-          pick(staff).client.json("PATCH", path, {
-            ...{ stage: pick(office[one.stage] ?? ["shortlisted"]), note: "So it is." },
-          }),
-        );
+      if (dice < 70) {
+        const stage = pick(office[one.stage] ?? ["shortlisted"]);
+        const told = stage === "accepted" && { toldBy: "phone" };
+        return sent(pick(staff).client.json("PATCH", path, { stage, note: "So it is.", ...told }));
+      }
+      if (dice === 96) return sent(client.json("POST", `${path}/object`, {}));
       if (dice >= 92) return sent(client.json("PATCH", path, { stage: "withdrawn" }));
       const offered = own.find(({ stage }) => stage === "offered") ?? one;
       const accept = dice < 88;

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   decideOutsideOffer,
@@ -6,17 +7,13 @@ import {
 } from "../../app/applications/outside-offers.server";
 import type { Student } from "../../app/figures/count";
 import { confirmAfter, thisYear } from "../../app/figures/after/after.server";
-import {
-  type PublicYear,
-  type Shown,
-  hiddenGroups,
-  leastPaid,
-  publicYear,
-} from "../../app/figures/publishable.server";
+import { type Counted, canFollow, publicYear } from "../../app/figures/publishable.server";
 import { hideYear, makePublicYear, publishYear } from "../../app/figures/publish.server";
 import { listBehind } from "../../app/figures/figures.server";
 import { usualSettings } from "../../app/figures/settings";
 import { messages } from "../../app/messages";
+import { deleteUser } from "../../app/admin/users.server";
+import { db } from "../../db/client";
 import { textsOf } from "../../app/languages/texts";
 import { register } from "../../app/seasons/registrations.server";
 import { aProgramme, aSeason } from "../support/factories";
@@ -40,59 +37,50 @@ function placed(department: string, pay: number | null): Student {
   };
 }
 const many = (department: string, count: number, from = 300_000) =>
-  Array.from({ length: count }, (_, at) => placed(department, from + at * 10_000));
+  Array.from({ length: count }, (_, at) => placed(department, from + at * 100_000));
 
-function published(students: Student[], before?: Shown) {
-  const keys = [...new Set(students.map(({ department }) => department ?? "none"))];
+function made(students: Student[]) {
+  const keys = [...new Set(students.map(({ department }) => department ?? "none"))].sort();
   const groups = keys.map((key) => ({ key, name: key, offers: 0, outside: 0 }));
   const registered = new Set<string>();
-  return publicYear(2024, { students, groups, registered, settings: usualSettings, before });
+  return publicYear(2024, { students, groups, registered, settings: usualSettings });
 }
-const made = (students: Student[]): PublicYear => published(students).content;
-const shownIn = ({ rows }: PublicYear) => rows.filter(({ pay }) => pay).map(({ key }) => key);
+const shownIn = ({ content: { rows } }: ReturnType<typeof made>) =>
+  rows.filter(({ pay }) => pay).map(({ key }) => key);
 
 describe("pay", () => {
-  test("is shown of groups of five known pays, however many are placed", () => {
-    const year = made([...many("cse", 6), ...many("ee", 5), placed("ee", null)]);
-    expect(shownIn(year)).toEqual(["cse", "ee"]);
-    expect(year.total.pay).toEqual({ lowest: 300_000, highest: 350_000, median: 320_000 });
-    const few = made([...many("cse", 6), ...many("ee", 5), ...many("law", 4), placed("law", null)]);
-    expect(shownIn(few)).toEqual(["cse"]);
+  test("is rounded, and its bounds are classes", () => {
+    const pays = [330_000, 450_000, 520_000, 611_111, 640_000, 661_000, 700_000, 800_000, 900_000];
+    const { content } = made([...pays, 4_100_000].map((pay) => placed("cse", pay)));
+    const pay = { median: 650_000, highestAbove: 40, lowestBelow: 5 };
+    expect(content.total.pay).toEqual(pay);
+    const rich = made(many("cse", 10, 2_010_000)).content.total.pay;
+    expect(rich).toEqual({ median: 2_500_000, highestAbove: 20, lowestBelow: 30 });
   });
 
-  test("of four is hidden, and of the smallest other group too, as the total less the others would tell it", () => {
-    const year = made([...many("cse", 20), ...many("ee", 7), ...many("law", 2, 9_000_000)]);
+  test("is shown of ten known pays or more, however many are placed", () => {
+    const year = made([...many("cse", 11), ...many("ee", 9), placed("ee", null)]);
     expect(shownIn(year)).toEqual(["cse"]);
-    expect(year.total.pay?.highest).toBe(9_010_000);
-    const enough = made([...many("cse", 20), ...many("ee", 3), ...many("law", 2)]);
-    expect(shownIn(enough)).toEqual(["cse"]);
-    expect(made(many("law", 4)).total).toMatchObject({ pay: null, isPayHidden: true, placed: 4 });
+    expect(made(many("law", 9)).content.total).toMatchObject({ pay: null, isPayHidden: true });
   });
 
-  test("of nobody is not hidden, as there is none", () => {
-    const year = made([...many("cse", 5), placed("ee", null)]);
-    expect(year.rows[1]).toMatchObject({ pay: null, isPayHidden: false });
-    expect(shownIn(year)).toEqual(["cse"]);
+  test("is not shown where nearly all are paid alike: the median would be everybody's", () => {
+    const alike = Array.from({ length: 16 }, () => placed("cse", 604_000));
+    expect(shownIn(made(alike))).toEqual([]);
+    expect(shownIn(made([...alike, ...many("cse", 4, 900_000)]))).toEqual([]);
+    expect(shownIn(made([...alike, ...many("cse", 5, 900_000)]))).toEqual(["cse"]);
   });
 
-  test("of whatever groups: those shown, and what the total has besides, are five or more", () => {
-    let state = 7;
-    const random = (below: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-      return Math.floor((state / 2 ** 31) * below);
-    };
-    for (let round = 0; round < 2_000; round++) {
-      const groups = Array.from({ length: 1 + random(7) }, (_, key) => ({
-        key: String(key),
-        size: random(9),
-      }));
-      const hidden = hiddenGroups(groups);
-      const sum = (some: typeof groups) => some.reduce((all, { size }) => all + size, 0);
-      const shown = groups.filter(({ key, size }) => size && !hidden.has(key));
-      const left = sum(groups) - sum(shown);
-      for (const { size } of shown) expect(size).toBeGreaterThanOrEqual(leastPaid);
-      if (sum(groups) >= leastPaid) expect(left === 0 || left >= leastPaid, `${round}`).toBe(true);
-    }
+  test("of fewer than five is hidden, and of the smallest other group too, as the total less the others would tell it", () => {
+    expect(shownIn(made([...many("cse", 20), ...many("ee", 12), ...many("law", 2)]))).toEqual([
+      "cse",
+    ]);
+    expect(shownIn(made([...many("cse", 20), ...many("ee", 12), ...many("law", 5)]))).toEqual([
+      ...["cse", "ee"],
+    ]);
+    const nobody = made([...many("cse", 10), placed("ee", null)]);
+    expect(nobody.content.rows[1]).toMatchObject({ pay: null, isPayHidden: false });
+    expect(shownIn(nobody)).toEqual(["cse"]);
   });
 });
 
@@ -133,34 +121,97 @@ test("an offer from elsewhere counts once the office has confirmed it, and regis
   expect(await counted()).toMatchObject({ registered: 1, placed: 1, outside: 1 });
 });
 
-describe("a second publication", () => {
-  const cse = many("cse", 6);
-  const ee = many("ee", 6);
-  const first = published([...cse, ...ee]);
-  const highest = ({ content: { rows, total } }: typeof first) =>
-    [...rows, total].map(({ pay }) => pay?.highest);
+describe("a later publication", () => {
+  const cse = many("cse", 12);
+  const ee = many("ee", 12);
+  const law = many("law", 6);
+  const first = made([...cse, ...ee, ...law]).people;
+  const follows = (students: Student[], ...before: Counted[][]) =>
+    canFollow([first, ...before], made(students).people);
 
-  test("keeps the pay of a group, and of all, until five or more have changed", () => {
-    expect(highest(first)).toEqual([350_000, 350_000, 350_000]);
-    const rich = [9_000_000, 9_000_001, 9_000_002, 9_000_003].map((pay) => placed("cse", pay));
-    const second = published([...cse, ...rich, ...ee], first.shown);
-    expect(highest(second)).toEqual([350_000, 350_000, 350_000]);
-    expect(second.content.rows[0]?.placed).toBe(10);
-    const third = published([...cse, ...rich, placed("cse", 9_000_004), ...ee], second.shown);
-    expect(highest(third)).toEqual([9_000_004, 350_000, 9_000_004]);
+  test("of the same people is the same", () => {
+    expect(follows([...cse, ...ee, ...law])).toBe(true);
   });
 
-  test("keeps that of all while it would tell of fewer than five outside the groups that change", () => {
-    const fresh = many("cse", 5, 400_000);
-    const second = published([...cse, ...fresh, ...ee, placed("ee", 9_000_000)], first.shown);
-    expect(highest(second)).toEqual([440_000, 350_000, 350_000]);
+  test.each([1, 4])("is refused while %i have come, gone, moved or are paid otherwise", (few) => {
+    expect(follows([...cse, ...many("cse", few), ...ee, ...law])).toBe(false);
+    expect(follows([...cse.slice(few), ...ee, ...law])).toBe(false);
+    const moved = (students: Student[], department: string, count: number) =>
+      students.map((one, at) => (at < count ? { ...one, department } : one));
+    expect(follows([...moved(cse, "ee", few), ...ee, ...law])).toBe(false);
+    const raised = cse.map((one, at) => (at < few ? { ...one, pay: 9_000_000 } : one));
+    expect(follows([...raised, ...ee, ...law])).toBe(false);
+    // One who moves does not cancel one who is new.
+    const swapped = [
+      ...cse.slice(few),
+      ...many("cse", few),
+      ...moved(cse.slice(0, few), "ee", few),
+    ];
+    expect(follows([...swapped, ...ee, ...law])).toBe(false);
   });
 
-  test("counts a changed pay as a changed person", () => {
-    const [one, ...others] = cse;
-    const second = published([{ ...one!, pay: 9_000_000 }, ...others, ...ee], first.shown);
-    expect(highest(second)).toEqual([350_000, 350_000, 350_000]);
+  test("shows a group for the first time only if what it leaves behind is enough, too", () => {
+    expect(follows([...cse, ...ee, ...law, ...many("law", 4)])).toBe(false);
+    expect(follows([...cse, ...ee, ...law, ...many("law", 5)])).toBe(true);
   });
+
+  test("is compared with every one before it", () => {
+    const more = many("cse", 5);
+    const second = made([...cse, ...more, ...ee, ...law]).people;
+    expect(canFollow([first], second)).toBe(true);
+    const others = [...cse, ...more.slice(1), ...many("cse", 1), ...ee, ...law];
+    expect(canFollow([first], made(others).people)).toBe(true);
+    expect(follows(others, second)).toBe(false);
+  });
+});
+
+test("a reader of every page of a year, by all sums and differences, finds nobody or five", () => {
+  let state = 7;
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+  const departments = ["cse", "ee", "law"];
+  let [refused, compared] = [0, 0];
+  for (let round = 0; round < 60; round++) {
+    let students = departments.flatMap((name) => many(name, 3 + random(14)));
+    const pages: Counted[][] = [];
+    for (let month = 0; month < 12 && pages.length < 3; month++) {
+      const people = made(students).people;
+      if (canFollow(pages, people)) pages.push(people);
+      else refused++;
+      const department = departments[random(3)] ?? "cse";
+      const coming = many(department, random(2) ? 5 + random(4) : random(3), 400_000);
+      students = [...students.filter(() => random(40) > 0), ...coming];
+    }
+    compared += pages.length;
+    // What the reader knows: each group shown and each total, as sets of people.
+    const known = pages.flatMap((people) => {
+      const sets = new Map<string, Set<string>>([["all", new Set()]]);
+      for (const { fact, region } of people) {
+        sets.get("all")?.add(fact);
+        if (region !== "rest") sets.set(region, (sets.get(region) ?? new Set()).add(fact));
+      }
+      return [...sets.values()].filter(({ size }) => size > 0);
+    });
+    // Adding (1), leaving out (0) or subtracting (-1) each of them.
+    const found = (at: number, sum: Map<string, number>): number => {
+      const set = known[at];
+      if (!set) {
+        const told = [...sum.values()].filter((times) => times !== 0).length;
+        return told === 0 ? Infinity : told;
+      }
+      return Math.min(
+        ...[-1, 0, 1].map((times) => {
+          const next = new Map(sum);
+          for (const fact of set) next.set(fact, (next.get(fact) ?? 0) + times);
+          return found(at + 1, next);
+        }),
+      );
+    };
+    if (known.length <= 7) expect(found(0, new Map()), `round ${round}`).toBeGreaterThanOrEqual(5);
+  }
+  expect(Math.min(refused, compared)).toBeGreaterThan(60);
 });
 
 describe("the page", () => {
@@ -169,7 +220,7 @@ describe("the page", () => {
     const { name: programme } = await aProgramme();
     const one = (name: string, department: string) =>
       aGraduate({ name, programme, department, batch: year });
-    for (let at = 1; at <= 6; at++) await accepted(await one(`C${at}`, "CSE"), at * 100_000);
+    for (let at = 1; at <= 12; at++) await accepted(await one(`C${at}`, "CSE"), at * 100_000);
     await accepted(await one("Lonely", "EE"), 7_654_321);
     const deva = await one("Deva", "EE");
     const said = { organisation: "Nila", contact: "", programme: "", pay: 7_777_777 };
@@ -192,10 +243,10 @@ describe("the page", () => {
     const rows = [...html.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) =>
       textOf(row.replaceAll("</t", " </t")),
     );
-    // Two placed of EE are too few, and so both departments' pays are hidden; those of all eight are shown.
-    expect(rows[1]).toMatch(/^CSE 6 6 6 0 0 not shown not shown not shown$/);
+    // Two placed of EE are too few, and so both departments' pays are hidden; those of all are shown.
+    expect(rows[1]).toMatch(/^CSE 12 12 12 0 0 not shown not shown not shown$/);
     expect(rows[2]).toMatch(/^EE 2 2 1 1 0 not shown not shown not shown$/);
-    expect(rows[3]).toMatch(/^All departments 8 8 7 1 0 ₹4,50,000 ₹77,77,777 ₹1,00,000$/);
+    expect(rows[3]).toMatch(/^All departments 14 14 13 1 0 ₹7,50,000 above 60 LPA below 2 LPA$/);
     expect(html).toContain("<svg");
     expect(html).toContain('<meta name="description"');
     const sitemap = await (await cast.visitor.get("/sitemap.xml")).text();
@@ -204,8 +255,26 @@ describe("the page", () => {
     expect(await (await cast.visitor.get(path)).text()).toBe(html);
   });
 
-  test("weighs 14 KB at most, with its styles and script, in the heaviest language, too", async () => {
+  test("stays whole while fewer than five have changed; an erased student's pay goes with them", async () => {
+    const office = `/admin/figures/years/${year}`;
+    const before = await (await cast.visitor.get(path)).text();
+    const refused = await cast.admin.form(office, { intent: "publish" });
+    const told = await cast.admin.get(refused.headers.get("Location") ?? office);
+    expect(textOf(await told.text())).toContain(messages.figures.tooFewChanged);
+    expect(await (await cast.visitor.get(path)).text()).toBe(before);
+    const { rows } = await sql<{ id: string }>`
+      select users.id from users join enrolments on user_id = users.id
+      where users.name in ('New', 'C12') order by users.name = 'C12'`.execute(db);
+    const [fresh, counted] = rows.map(({ id }) => id);
+    await deleteUser(cast.users.admin, fresh ?? "");
     await publishYear(cast.users.admin, year);
+    await deleteUser(cast.users.admin, counted ?? "");
+    const after = textOf(await (await cast.visitor.get(path)).text());
+    expect(after).not.toContain("LPA");
+    await expect(publishYear(cast.users.admin, year)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("weighs 14 KB at most, with its styles and script, in the heaviest language, too", async () => {
     for (const language of ["en", "ta", "te"]) {
       const html = await (await cast.visitor.get(`${path}?lang=${language}`)).text();
       const linked = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)];

@@ -80,7 +80,9 @@ export const figureMessages = {
       season: "Registered is who registered for a season of placements.",
     },
     tooFew:
-      "Pay is not shown of groups under 5 or where it could be worked out from other groups. It changes once five or more have changed.",
+      "Pay is rounded and shown of groups of ten or more, the highest and the lowest as a class only. It is not shown where somebody's could be worked out, also from what was published before.",
+    above: (lakhs: number) => `above ${lakhs} LPA`,
+    below: (lakhs: number) => `below ${lakhs} LPA`,
     department: "Department",
     noDepartment: "No department recorded",
     all: "All departments",
@@ -128,6 +130,8 @@ export const figureMessages = {
     notSaved: "This could not be saved. Please try again.",
     noYear: "There are no figures of such a year.",
     noTable: "There is no such table.",
+    tooFewChanged:
+      "Nothing was published: from this and what was published before, readers could work out what fewer than five students are paid. The page stays as it was. Publish again once more have changed.",
     noList: "There is no such list.",
     noSeal: "There is no such sealed table.",
     settingsSaved: "What counts is saved. All tables follow it.",

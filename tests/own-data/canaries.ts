@@ -140,6 +140,8 @@ export const impersonal: Record<string, string> = {
   figure_seals:
     "sums over many students, hashes, and ids as in the log; what was counted of each is apart",
   published_figures: "what the office publishes: sums over many students",
+  published_people:
+    "hashes of whose pay was counted; which enrolment it was goes with the account (tests/figures/public.test.ts)",
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
   recent_counts: "how many applied and signed up",

@@ -13,7 +13,7 @@ export default defineConfig({
   // A loaded machine is slow, not broken: what hangs is ended by the portal's fixture `patience`.
   timeout: 0,
   expect: { timeout: 0 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./tests/support/run/reporters.ts"]],
   use: {
     locale: "en-IN",
     actionTimeout: 0,

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { patience } from "./tests/support/run/patience";
+import { VitestNews } from "./tests/support/run/reporters";
 
 // These have runs of their own: npm run test:faults, test:proxies, test:cluster.
 const elsewhere = /^tests\/(faults|proxies|cluster)\//;
@@ -17,10 +18,10 @@ const files = ["local", "tests"]
 /**
  * Most files follow each other in a few processes, and share modules, a database and web processes
  * (tests/support/run/setup.ts). A file that mocks modules, sets the environment, changes the schema or ends the
- * pool, itself or by a helper, has a process of its own.
+ * pool or the mailer, itself or by a helper, has a process of its own.
  */
 const changesWhatIsShared =
-  /\bvi\.(mock|doMock|stubEnv|resetModules)\b|\bprocess\.env(\.\w+)? =[^=]|\b(assign\(|delete )process\.env\b|\b(db|pool)\.(destroy|end)\(|\b(create|alter|drop) (table|trigger|function|index|role|system)\b|\balterTable\b/;
+  /\bvi\.(mock|doMock|stubEnv|resetModules)\b|\bprocess\.env(\.\w+)? =[^=]|\b(assign\(|delete )process\.env\b|\b(db|pool)\.(destroy|end)\(|\b(create|alter|drop) (table|trigger|function|index|role|system)\b|\balterTable\b|\bcloseMailer\(/;
 
 /** Only `npm run test:all` runs files with this tag. */
 const thorough = "thorough";
@@ -87,6 +88,7 @@ export default defineConfig({
   test: {
     globalSetup: "tests/support/run/global-setup.ts",
     maxWorkers: 3,
+    reporters: ["default", new VitestNews()],
     tags: [{ name: thorough, description: "Only npm run test:all runs it." }],
     projects: [...projects(true), ...projects(false), project("alone", [alone], false)],
   },

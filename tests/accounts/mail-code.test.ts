@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { startMailSink } from "../support/mail-sink";
+import { beforeEach, expect, test } from "vitest";
+import { sink } from "../news/sink";
 
-const sink = await startMailSink();
-process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
 const { confirmEmailChange } = await import("../../app/accounts/own-account/email-change.server");
 const { dropOldCodes, linkTokenOf } = await import("../../app/accounts/codes/issue-code.server");
 const { mailCode } = await import("../../app/accounts/codes/issue-code.server");
 const { mailEmailChanged } = await import("../../app/accounts/notices.server");
 const { requestReset } = await import("../../app/accounts/reset/reset.server");
 const { signUp, verifySignup } = await import("../../app/accounts/sign-up/signup.server");
-const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { newId } = await import("../../db/id");
 const { aProgram, codeFor, letTimePass, liveCodes, requestEmailChange } =
@@ -22,11 +19,6 @@ beforeEach(() => {
   sink.accepted.length = 0;
   sink.answerWith(() => "accept");
 });
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
-
 /** The accepted mails, in order. */
 function inbox() {
   return Promise.all(

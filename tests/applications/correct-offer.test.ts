@@ -2,7 +2,7 @@ import { sink } from "../news/sink";
 import { load } from "cheerio";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { changeStage } from "../../app/applications/stages/steps.server";
@@ -10,7 +10,6 @@ import { daysAfter, formatDay, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { textsOf } from "../../app/languages/texts";
 import { offered } from "../../app/languages/known";
-import { closeMailer } from "../../app/mail/mailer.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -22,11 +21,6 @@ import { aCompanyPosting } from "./applicants";
 
 const web = withWeb();
 const cast = withCast(web);
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 const tomorrow = daysAfter(todayIn(env.TIME_ZONE), 1);
 const terms = { fixed: 60_000, bondMonths: 12, respondBy: tomorrow };

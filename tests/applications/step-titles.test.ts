@@ -1,20 +1,14 @@
 import { sink } from "../news/sink";
 import PostalMime from "postal-mime";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { appUrl } from "../../app/env.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { changeStage } from "../../app/applications/stages/steps.server";
-import { closeMailer } from "../../app/mail/mailer.server";
 import { contentOf } from "../../app/news/push/send-push.server";
 import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { db } from "../../db/client";
 import { aCompany, aRecruiter, aStudent, anApplication } from "../support/factories";
 import { aCompanyPosting } from "./applicants";
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 test("a step is told with the title applied to, not with one that the office never read", async () => {
   const recruiter = await aRecruiter({ companyId: await aCompany() });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { patience } from "../support/run/patience";
+import { VitestNews } from "../support/run/reporters";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
@@ -13,5 +14,6 @@ export default defineConfig({
     // One portal of four processes at a time.
     fileParallelism: false,
     ...patience,
+    reporters: ["default", new VitestNews()],
   },
 });

@@ -1,19 +1,16 @@
 import PostalMime from "postal-mime";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { AfterState } from "../../db/schema-figures";
-import { startMailSink } from "../support/mail-sink";
+import { sink } from "../news/sink";
 
 /** Asking graduates by mail what became of them, and what the mail's links do. */
 
-const sink = await startMailSink();
-process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
 const { textsOf } = await import("../../app/languages/texts");
 const { messages } = await import("../../app/messages");
 const { askGraduates, mailGraduate } = await import("../../app/figures/after/ask.server");
 const { answerAddress } = await import("../../app/figures/after/links.server");
 const { confirmAfter, sayAfter, thisYear } = await import("../../app/figures/after/after.server");
-const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { startEnrolment } = await import("../../app/records/change-record.server");
 const { aProgramme, clientOf } = await import("../support/factories");
@@ -32,11 +29,6 @@ const one = (of: object = {}) => aGraduate({ programme, department: "CSE", batch
 beforeAll(async () => {
   programme = (await aProgramme()).name;
 });
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
-
 const jobs = async () => {
   const rows = db.selectFrom("outbox").select("payload").where("name", "=", "ask-graduate");
   return (await rows.execute()).map(({ payload }) => payload.enrolmentId).sort();

@@ -1,9 +1,8 @@
 import { sink } from "./sink";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { daysAfter, momentIn, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
-import { closeMailer } from "../../app/mail/mailer.server";
 import { mailDigest } from "../../app/news/digest/mail-digest.server";
 import { beginMorning, makeDigests } from "../../app/news/digest/digest.server";
 import { findNewsSettings, setFrequency } from "../../app/news/digest/settings.server";
@@ -45,10 +44,6 @@ export async function digested() {
 
 export function withMornings() {
   const here = { sink, beginMorning, makeDigests, mailDigest, findNewsSettings, setFrequency };
-  afterAll(async () => {
-    closeMailer();
-    await sink.stop();
-  });
   beforeEach(async () => {
     await sql`truncate users, postings, news_runs, outbox cascade`.execute(db);
     sink.accepted.length = 0;

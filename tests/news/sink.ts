@@ -1,5 +1,4 @@
-import { startMailSink } from "../support/mail-sink";
+import type { MailSink } from "../support/mail-sink";
 
-/** To import before modules that read the environment. */
-export const sink = await startMailSink();
-process.env.SMTP_URL = sink.url;
+/** Takes the mails that this process sends. Each file finds it empty (tests/support/run/setup.ts). */
+export const { mailSink: sink } = globalThis as unknown as { mailSink: MailSink };

@@ -1,20 +1,12 @@
 import PostalMime from "postal-mime";
-import { afterAll, expect, test } from "vitest";
-import { startMailSink } from "../support/mail-sink";
+import { expect, test } from "vitest";
+import { sink } from "../news/sink";
 
-const sink = await startMailSink();
-process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
 const { askForErasure, eraseOnRequest, refuseErasure } =
   await import("../../app/own-data/erasures.server");
-const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { handlers } = await import("../../jobs/handlers");
 const { aStudent, anAdmin } = await import("../support/factories");
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 async function aRequest() {
   const student = await aStudent();

@@ -1,10 +1,9 @@
 import { sink } from "../news/sink";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { daysAfter } from "../../app/dates";
-import { closeMailer } from "../../app/mail/mailer.server";
 import { mailDigest } from "../../app/news/digest/mail-digest.server";
 import { beginMorning, makeDigests } from "../../app/news/digest/digest.server";
 import { setFrequency } from "../../app/news/digest/settings.server";
@@ -72,11 +71,6 @@ beforeAll(async () => {
   for (const table of ["postings", "applications", "follows"] as const)
     await sql`update ${sql.table(table)} set type = 'scholarship'`.execute(db);
 });
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
-
 const addresses = [
   ...shownStates.flatMap((state) => [
     `/admin/postings?state=${state}`,

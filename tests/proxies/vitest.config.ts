@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { patience } from "../support/run/patience";
+import { VitestNews } from "../support/run/reporters";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
@@ -16,5 +17,6 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 1,
     ...patience,
+    reporters: ["default", new VitestNews()],
   },
 });

@@ -1,22 +1,14 @@
 import PostalMime from "postal-mime";
-import { afterAll, expect, test } from "vitest";
-import { startMailSink } from "../support/mail-sink";
+import { expect, test } from "vitest";
+import { sink } from "../news/sink";
 
-const sink = await startMailSink();
-process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
 const { textsOf } = await import("../../app/languages/texts");
 const { confirmFacts } = await import("../../app/records/change-record.server");
 const { askForCorrection, acceptCorrection, refuseCorrection } =
   await import("../../app/records/corrections.server");
 const { mailCorrection } = await import("../../app/records/correction-mail.server");
-const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { aProgramme, aStudent, anAdmin } = await import("../support/factories");
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 test("either decision is mailed in the student's language, without the values of their facts", async () => {
   await aProgramme();

@@ -1,6 +1,5 @@
-import "../news/sink"; // first: mails go there
 import { load } from "cheerio";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailPasswordChanged } from "../../app/accounts/notices.server";
 import { en } from "../../app/languages/en";
 import { offered, ownNames } from "../../app/languages/known";
@@ -14,6 +13,7 @@ import { Client } from "../support/client";
 import { aPosting, aStudent, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { aResume } from "../support/resumes";
+import { isThorough } from "../support/thorough";
 
 const web = withWeb({ CACHE_SECONDS: "60" });
 const cast = withCast(web);
@@ -21,8 +21,6 @@ const visitor = (headers: Record<string, string> = {}) => new Client(web.url, un
 const pageOf = async (ask: Promise<Response>) => load(await (await ask).text());
 const langOf = async (ask: Promise<Response>) => (await pageOf(ask))("html").attr("lang");
 const hi = textsOf("hi");
-
-afterAll(() => sink.stop());
 
 describe("the choice", () => {
   test("is the address's, for this page and those that follow, if the language is offered", async () => {
@@ -172,8 +170,15 @@ test("a resume has a language of its own, English at first", () => {
   expect(titles("klingon")).toEqual(titles());
 });
 
+/** The page, asked for again while the portal is too busy for it. */
+async function answered(ask: () => Promise<Response>): Promise<string> {
+  const answer = await ask();
+  const html = await answer.text();
+  return answer.status === 503 ? answered(ask) : html;
+}
+
 /** Takes seconds, as each of them is one answer of a cache that others fill meanwhile. */
-test("of a thousand requests in two languages at once none gets the other's", async () => {
+test("of many requests in two languages at once none gets the other's", async () => {
   const posting = await aPosting("job", {
     title: "Asked for a thousand times",
     deadline: "2099-01-31", // its card says in words when it closes
@@ -187,14 +192,14 @@ test("of a thousand requests in two languages at once none gets the other's", as
     ["en-IN", (path) => visitor({ cookie: "lang=en" }).get(path)],
     ["en-IN", (path) => student.get(path)],
   ];
-  const asked = Array.from({ length: 1000 }, (_, at) => at);
+  const asked = Array.from({ length: isThorough ? 1000 : 200 }, (_, at) => at);
   const mixed: string[] = [];
   for (let from = 0; from < asked.length; from += 50) {
     await Promise.all(
       asked.slice(from, from + 50).map(async (at) => {
         const path = paths[Math.floor(at / ways.length) % paths.length] ?? "/";
         const [wanted, ask] = ways[at % ways.length]!;
-        const html = await (await ask(path)).text();
+        const html = await answered(() => ask(path));
         const m = textsOf(wanted.slice(0, 2));
         const isWhole =
           html.includes(`<html lang="${wanted}"`) &&

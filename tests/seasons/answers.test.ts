@@ -1,10 +1,9 @@
 import { sink } from "../news/sink";
 import { load } from "cheerio";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { AppError } from "../../app/errors";
 import { answerOffer } from "../../app/applications/stages/steps.server";
-import { closeMailer } from "../../app/mail/mailer.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { mailAccepted } from "../../app/seasons/season-mails.server";
 import { db } from "../../db/client";
@@ -21,11 +20,6 @@ import { anOffer, applied, eventsOf, joined, offer, stageOf, step } from "./offe
 
 const web = withWeb();
 const cast = withCast(web);
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 let admin: User;
 let student: User;

@@ -1,14 +1,13 @@
 import { sink } from "../news/sink";
 import { load } from "cheerio";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import {
   decideOutsideOffer,
   recordOutsideOffer,
 } from "../../app/applications/outside-offers.server";
 import { mailOutsideOffer } from "../../app/applications/outside-offer-mail.server";
-import { closeMailer } from "../../app/mail/mailer.server";
 import { messages } from "../../app/messages";
 import { claimFacts } from "../../app/records/change-record.server";
 import {
@@ -34,11 +33,6 @@ import { applied, joined, stageOf } from "./offers";
 
 const web = withWeb();
 const cast = withCast(web);
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 let admin: User;
 let student: User;

@@ -1,11 +1,10 @@
 import { sink } from "../news/sink";
 import { sql } from "kysely";
 import { load } from "cheerio";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
-import { closeMailer } from "../../app/mail/mailer.server";
 import { noteUnanswered, promiseUnanswered } from "../../app/applications/stages/unanswered.server";
 import { giveException } from "../../app/seasons/exceptions.server";
 import type { Clause } from "../../app/seasons/policy/policy";
@@ -16,11 +15,6 @@ import { withWeb } from "../support/hooks";
 import { anOffer, applied, eventsOf, hoursAgo, joined, stageOf, step } from "./offers";
 
 const web = withWeb();
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 let student: User;
 beforeEach(async () => {

@@ -1,13 +1,12 @@
 import { sink } from "../news/sink";
 import { load } from "cheerio";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
 import { mailException } from "../../app/applications/exception-mail.server";
 import { cardVerdicts } from "../../app/applications/eligible.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { termsVersion } from "../../app/applications/terms";
-import { closeMailer } from "../../app/mail/mailer.server";
 import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { filterFor } from "../../app/postings/list/eligible.server";
 import { createPosting } from "../../app/postings/postings.server";
@@ -36,11 +35,6 @@ import { aJobIn, anOffer, applied, joined, stageOf } from "./offers";
 
 const web = withWeb();
 const cast = withCast(web);
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 let admin: User;
 let student: User;

@@ -1,14 +1,13 @@
-import { sink } from "../news/sink"; // before anything that reads the environment
+import { sink } from "../news/sink";
 import { load } from "cheerio";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { trackApplication } from "../../app/applications/applications.server";
 import { countMissed, promiseMissed } from "../../app/applications/missed-answers.server";
 import { listToAnswer, sayNo, takeBackNo } from "../../app/applications/to-answer.server";
 import { withdraw } from "../../app/applications/stages/own-steps.server";
 import { termsVersion } from "../../app/applications/terms";
-import { closeMailer } from "../../app/mail/mailer.server";
 import type { Posting } from "../../app/postings/posting";
 import { claimFacts } from "../../app/records/change-record.server";
 import type { Rule } from "../../app/records/eligibility";
@@ -25,11 +24,6 @@ import { withWeb } from "../support/hooks";
 import { aJobIn, anOffer, joined } from "./offers";
 
 const web = withWeb();
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 const mustAnswer: Clause = { kind: "must-answer", points: 2 };
 const barred: Clause = { kind: "points", for: {}, bars: [{ from: 2, season: true }] };

@@ -1,14 +1,13 @@
 import { sink } from "../news/sink";
 import { load } from "cheerio";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { answerOffer, changeStage } from "../../app/applications/stages/steps.server";
 import { noteUnanswered, promiseUnanswered } from "../../app/applications/stages/unanswered.server";
 import { daysAfter, formatDay, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
-import { closeMailer } from "../../app/mail/mailer.server";
 import { type Clause, answerDeadline, decide } from "../../app/seasons/policy/policy";
 import { db } from "../../db/client";
 import type { OfferTerms } from "../../db/schema-applications";
@@ -17,11 +16,6 @@ import { withWeb } from "../support/hooks";
 import { applied, eventsOf, joined, offer, stageOf, step } from "./offers";
 
 const web = withWeb();
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 let admin: User;
 let student: User;

@@ -1,9 +1,8 @@
 import { sink } from "../news/sink";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
-import { closeMailer } from "../../app/mail/mailer.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { db } from "../../db/client";
 import { aPosting, aStudent, anAdmin, anApplication, clientOf } from "../support/factories";
@@ -13,11 +12,6 @@ import { anOffer, applied, eventsOf, joined, offer, stageOf, step } from "./offe
 
 const web = withWeb();
 const cast = withCast(web);
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 let admin: User;
 let student: User;

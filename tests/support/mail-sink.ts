@@ -68,6 +68,13 @@ export async function startMailSink() {
     answerWith(choose: typeof answer) {
       answer = choose;
     },
+    /** As it was at first. */
+    empty() {
+      accepted.length = attempts.length = 0;
+      refusals.clear();
+      timesTried.clear();
+      answer = () => "accept";
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

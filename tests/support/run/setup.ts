@@ -1,4 +1,5 @@
 import { afterAll, expect, inject, vi } from "vitest";
+import { type MailSink, startMailSink } from "../mail-sink";
 import { createTestDatabase, emptyDatabase, schemaOf, testEnv } from "../database";
 
 // Runs before each file. Files of the project "shared" follow each other in one process, with its modules, its
@@ -6,15 +7,17 @@ import { createTestDatabase, emptyDatabase, schemaOf, testEnv } from "../databas
 
 type Shared = { url: string; schema: string[]; env: NodeJS.ProcessEnv };
 const needsOwn = "else the file needs a process of its own (vitest.config.ts)";
-const shared = globalThis as { portalTests?: Shared };
+const shared = globalThis as { portalTests?: Shared; mailSink?: MailSink };
 
+shared.mailSink?.empty();
 if (shared.portalTests) await emptyDatabase(shared.portalTests.url);
 else await begin();
 
 /** Sets the environment before any module of ours is imported, as they read it once. */
 async function begin() {
   const database = await createTestDatabase(inject("postgresUrl"));
-  Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
+  const sink = (shared.mailSink = await startMailSink());
+  Object.assign(process.env, testEnv, { DATABASE_URL: database.url, SMTP_URL: sink.url });
   // If Vitest is killed, its processes would otherwise run on until their tests are done.
   process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   if (inject("isShared")) {
@@ -26,6 +29,7 @@ async function begin() {
     const { db } = await import("../../../db/client");
     await db.destroy().catch(() => undefined); // a test may have done so itself
     await database.drop();
+    await sink.stop();
   });
 }
 

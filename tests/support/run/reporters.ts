@@ -100,7 +100,6 @@ export default class PlaywrightNews implements BrowserReporter {
 
 /** A message's first words, without colours. */
 function sentence(message = "no reason given") {
-  // eslint-disable-next-line no-control-regex
   const plain = message.replace(/\u001b\[[\d;]*m/g, "").trim();
   const line = plain.split(/\n\s*\n/)[0]!.replace(/\s+/g, " ");
   return line.length > 300 ? `${line.slice(0, 300)} …` : line;

@@ -31,6 +31,7 @@ type Running = { step: Step; process: ChildProcess; log: string; total: number; 
 const running = new Set<Running>();
 const failures: (Failure & { log: string })[] = [];
 const table: string[] = [];
+let isStopping = false;
 
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -50,7 +51,7 @@ for (const list of lists) {
   break;
 }
 clearInterval(progress);
-say([...table, ...failures.map(described)].join("\n"));
+if (!isStopping) say([...table, ...failures.map(described)].join("\n"));
 
 /** Whether it succeeded. */
 async function run(step: Step) {
@@ -73,6 +74,7 @@ async function run(step: Step) {
   });
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(entry);
+  if (isStopping) return false;
   const seconds = Math.round((performance.now() - started) / 1000);
   table.push(`${step.what}: ${code === 0 ? "passed" : "FAILED"} in ${seconds} s`);
   if (code !== 0 && !failures.some((failure) => failure.log === log)) {
@@ -121,8 +123,6 @@ function clock() {
   const seconds = Math.round((performance.now() - began) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
-
-let isStopping = false;
 
 /** Ends the steps and all that they started. Their servers are on leashes, which end them, too. */
 async function stop() {

@@ -162,6 +162,7 @@ const others: Address[] = [
   ["admin/outcomes.csv", "admin.outcomes.csv.ts"],
   ["applications/:id/resume.pdf", "applications.resume.ts"],
   ["applicants/:type/:id/applicants.csv", "applicants.csv.ts"],
+  ["applicants/:type/:id/applicants.xlsx", "applicants.csv.ts", { id: "applicants.xlsx" }],
   ["applicants/:type/:id/resumes.zip", "applicants.zip.ts"],
   ["api/applications/track", "api.applications.track.ts"],
   ["api/applications/my", "api.applications.my.ts"],

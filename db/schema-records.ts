@@ -48,6 +48,8 @@ type EnrolmentsTable = {
   /** The year of passing out. */
   batch: number | null;
   roll_number: string | null;
+  /** Those that were confirmed before another was, in lower case. */
+  earlier_numbers: Generated<string[]>;
   /** The values of all other facts (app/records/facts.ts). */
   facts: JSONColumnType<Record<string, string | number>>;
   /** Names of the facts that the office has confirmed; the others are claimed. */

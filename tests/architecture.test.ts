@@ -180,8 +180,8 @@ test("so no statement asks for a role to decide who may do something", () => {
       "news/push/make-pushes",
       "news/push/send-push",
     ],
-    ...["own-data/erasures", "postings/visibility", "records/import/waiting", "records/own-facts"],
-    ...["records/records", "resume/resume", "seasons/exceptions"],
+    ...["own-data/erasures", "postings/visibility", "records/import/waiting"],
+    ...["records/named", "records/own-facts", "records/records", "resume/resume"],
   ].map((name) => `app/${name}.server.ts`);
   const others = within(/^(app|jobs)\//).filter(({ path }) => !path.startsWith("app/access/"));
   expect(mentioning(others, compares).sort()).toEqual(about);

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import type { User } from "../access/can";
 import { AppError } from "../errors";
@@ -7,6 +7,16 @@ import { enqueue } from "~/jobs/outbox";
 
 export type { User } from "../access/can";
 
+/**
+ * In a query of `users`: the roll number that the office has confirmed. What students typed themselves counts only in a
+ * portal without records.
+ */
+export const studentId = sql<string | null>`
+  case when exists (select from programmes)
+    then (select roll_number from enrolments
+      where enrolments.user_id = users.id and ended_at is null and 'rollNumber' = any(confirmed))
+    else users.student_id end`;
+
 export const userColumns = [
   "users.id",
   "users.name",
@@ -14,7 +24,7 @@ export const userColumns = [
   "users.phone",
   "users.role",
   "users.picture",
-  "users.student_id as studentId",
+  studentId.as("studentId"),
   "users.company_id as companyId",
   "users.language",
 ] as const;

@@ -5,10 +5,11 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Role } from "~/db/schema-accounts";
 import { deleteUserWithin } from "../own-data/erasures.server";
-import { type User, assertProved, userJson } from "../accounts/users.server";
+import { type User, assertProved, studentId, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/change-factors.server";
 import { AppError } from "../errors";
 import { filterText, containing } from "../text";
+import { idKey } from "../as-typed/identity";
 
 /** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
 export type Person = User & { isVerified: boolean };
@@ -104,7 +105,7 @@ function people(search: string) {
     .orderBy("created_at", "desc");
   const all = db
     .selectFrom("users")
-    .select(["id", "name", "email", "phone", "role", "picture", "student_id as studentId"])
+    .select(["id", "name", "email", "phone", "role", "picture", studentId.as("studentId")])
     .select([sql<boolean>`true`.as("isVerified"), "created_at"])
     .unionAll((eb) => eb.parens(pending));
   const pattern = containing(filterText(search));
@@ -116,9 +117,18 @@ function people(search: string) {
           eb("name", "ilike", pattern),
           eb("email", "ilike", pattern),
           eb("phone", "ilike", pattern),
+          hasNumberLike(search),
         ]),
       ),
     );
+}
+
+/** By confirmed roll numbers, also earlier ones; in a query of `people`. */
+function hasNumberLike(search: string) {
+  const number = idKey(search);
+  return sql<boolean>`(${number} <> '' and exists (
+    select from enrolments where user_id = people.id and 'rollNumber' = any(confirmed)
+      and (roll_number ilike ${containing(number)} or ${number} = any(earlier_numbers))))`;
 }
 
 /** For a user who lost it; they are told by mail. Returns the name. */

@@ -1,17 +1,13 @@
-import { writeXlsxStream } from "hucre/xlsx";
 import { type User, assertCan } from "../access/can";
 import { audit } from "../audit/audit.server";
 import { headingLine, toLine } from "../csv";
-import { todayIn } from "../dates";
-import { env } from "../env.server";
-import { streamed, streamedCsv } from "../http/stream.server";
+import { streamedCsv } from "../http/stream.server";
+import { type WorkbookRow as Row, streamedWorkbook } from "../http/workbook.server";
 import { db } from "~/db/client";
 import { textsOf } from "../languages/texts";
 import { type Asked, countTable, rollOf } from "./figures.server";
 import { captionOf, sentencesOf } from "./words";
 import { type TableName, heads, isRoll } from "./tables";
-
-type Row = (string | number | null)[];
 
 /** A table as CSV or as a workbook, in which numbers are numbers. The log has who took the names of students. */
 export async function figuresFile(
@@ -68,30 +64,5 @@ async function* csvOf(batches: AsyncIterable<Row[]>) {
     const start = isFirst ? headingLine(head) : toLine(head);
     if (rows.length) yield start + others.map(toLine).join("");
     isFirst = false;
-  }
-}
-
-function streamedWorkbook(name: string, batches: AsyncIterable<Row[]>) {
-  const workbook = writeXlsxStream(oneByOne(batches), { name: name.slice(0, 31) });
-  return streamed(piecesOf(workbook), {
-    "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "Content-Disposition": `attachment; filename="${name}-${todayIn(env.TIME_ZONE)}.xlsx"`,
-  });
-}
-
-async function* oneByOne(batches: AsyncIterable<Row[]>) {
-  for await (const rows of batches) yield* rows;
-}
-
-async function* piecesOf(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel();
   }
 }

@@ -3,26 +3,33 @@ import { db } from "~/db/client";
 import { type User, assertCan } from "../access/can";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
+import { findNamed } from "../records/named.server";
 import { formatNumber } from "../text";
 
 type Noted = { year: number; programme: string; others: string[] };
 
 /**
- * Notes who of a batch graduated in the programme's minimum time: everybody but `others`, named by roll number or
- * address. Throws 422 with those who are not in the batch.
+ * Notes who of a batch graduated in the programme's minimum time: everybody but `others`, named by confirmed roll number,
+ * address or id. Throws 422 with those who are not in the batch.
  */
 export async function noteGraduated(admin: User | null, { year, programme, others }: Noted) {
   assertCan(admin, "manage figures", (m) => m.figures.refused);
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; names: string[]; wasInTime: boolean | null }>`
-      select enrolments.id, array_remove(array[lower(roll_number), users.email], null) as names,
-        in_time as "wasInTime"
-      from enrolments join users on users.id = enrolments.user_id
-      left join graduates on graduates.enrolment_id = enrolments.id
+    const { rows } = await sql<{ id: string; userId: string; wasInTime: boolean | null }>`
+      select enrolments.id, user_id as "userId", in_time as "wasInTime"
+      from enrolments left join graduates on graduates.enrolment_id = enrolments.id
       where batch = ${year} and programme_id = ${programme}
       for key share of enrolments`.execute(trx);
-    const known = new Set(rows.flatMap(({ names }) => names));
-    const strangers = others.filter((one) => !known.has(one));
+    const known = new Set(rows.map(({ userId }) => userId));
+    const named = await findNamed(trx, others);
+    const meant = new Set<string>();
+    const strangers = others.filter((one) => {
+      const inBatch = (named.get(one) ?? []).filter(
+        ({ userId, by }) => by !== "typed" && known.has(userId),
+      );
+      for (const { userId } of inBatch) meant.add(userId);
+      return inBatch.length !== 1;
+    });
     if (strangers.length) {
       const who = strangers.slice(0, 10).join(", ");
       throw new AppError((m) => m.checkInputs, 422, {
@@ -30,8 +37,7 @@ export async function noteGraduated(admin: User | null, { year, programme, other
       });
     }
     const ids = rows.map(({ id }) => id);
-    const named = new Set(others);
-    const inTime = rows.map(({ names }) => !names.some((name) => named.has(name)));
+    const inTime = rows.map(({ userId }) => !meant.has(userId));
     await sql`
       insert into graduates (enrolment_id, in_time)
       select * from unnest(${ids}::uuid[], ${inTime}::boolean[])
@@ -58,7 +64,7 @@ export async function listOthers(
 ): Promise<string[]> {
   assertCan(admin, "manage figures", (m) => m.figures.refused);
   const { rows } = await sql<{ name: string }>`
-    select coalesce(roll_number, users.email) as name
+    select coalesce(case when 'rollNumber' = any(confirmed) then roll_number end, users.email) as name
     from enrolments join users on users.id = enrolments.user_id
     join graduates on graduates.enrolment_id = enrolments.id
     where batch = ${year} and programme_id = ${programme} and not in_time

@@ -362,7 +362,12 @@ async function storeRows(trx: Kysely<Database>, rows: object[], mayTake: boolean
       on conflict (user_id) where ended_at is null do update set
         programme_id = excluded.programme_id, department_id = excluded.department_id,
         batch = excluded.batch, roll_number = excluded.roll_number, facts = excluded.facts,
-        confirmed = excluded.confirmed, version = excluded.version
+        confirmed = excluded.confirmed, version = excluded.version,
+        earlier_numbers = case
+          when 'rollNumber' = any(enrolments.confirmed)
+            and lower(enrolments.roll_number) <> lower(excluded.roll_number)
+          then enrolments.earlier_numbers || lower(enrolments.roll_number)
+          else enrolments.earlier_numbers end
       where enrolments.id = excluded.id and enrolments.version = excluded.version - 1
       returning id`.execute(trx);
     if (stored.length < rows.length) throw new Overtaken();

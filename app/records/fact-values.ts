@@ -62,7 +62,8 @@ export function wrongValue(m: Parameters<Say>[0], name: FactName) {
 
 /** What a text's schema allows, in UTF-16 units. */
 export function longest(schema: z.ZodType) {
-  return (schema instanceof z.ZodString && schema.maxLength) || 100;
+  const typed = schema instanceof z.ZodPipe ? schema.in : schema;
+  return (typed instanceof z.ZodString && typed.maxLength) || 100;
 }
 
 /** Facts that contradict each other, by the field to blame. */

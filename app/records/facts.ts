@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readId } from "../as-typed/identity";
 import { type OpName, type RuleWords, oneOf } from "./ops";
 
 /**
@@ -81,7 +82,14 @@ export const facts = {
   rollNumber: {
     label: "roll number",
     title: "Roll number",
-    schema: plainText(40),
+    schema: plainText(40).transform((text, issues) => {
+      // Blanks are no part of a number: they would hide that two are the same.
+      const read = readId(text);
+      const id = read.odd === undefined ? read.id.replaceAll(" ", "") : "";
+      if (id) return id;
+      issues.addIssue("Use plain letters, digits and signs");
+      return z.NEVER;
+    }),
     ops: ["is", "in", "between"],
   },
   programme: choice("programme", "Programme"),

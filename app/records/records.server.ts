@@ -7,6 +7,7 @@ import { type User, assertCan } from "../access/can";
 import { visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
 import { containing } from "../text";
+import { idKey } from "../as-typed/identity";
 import { type Enrolment, enrolmentQuery, toEnrolment } from "./enrolments.server";
 import type { FactValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
@@ -196,6 +197,7 @@ function matching(staff: User, { programme, department, batch, state, search }: 
           eb("users.name", "ilike", pattern),
           eb("users.email", "ilike", pattern),
           eb("roll_number", "ilike", pattern),
+          sql<boolean>`${idKey(search)} = any(earlier_numbers)`,
         ]),
       ),
     );

@@ -12,11 +12,11 @@ const endpoint = api(messages.stages.failed, {
   async POST({ request, context: { user } }) {
     assertCan(user, "see applicants", (m) => m.applicants.refused);
     const asked = validate(bulkSchema, await readBody(request));
-    const { contentType, contentId, emails, studentIds, ids, ...step } = asked;
+    const { contentType, contentId, emails, studentIds, ids, takeTyped, ...step } = asked;
     await limit("stages", user.id);
     const posting = await reachPosting(user, { type: contentType, postingId: contentId });
     const lines = linesOfLists({ emails, studentIds, ids });
-    const changed = await changeStages(user, posting, lines, stepOf(step));
+    const changed = await changeStages(user, posting, lines, stepOf(step), takeTyped);
     return { msg: messages.stages.done(changed, stages[step.stage].name), changed };
   },
 });

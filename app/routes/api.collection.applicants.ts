@@ -4,6 +4,7 @@ import {
   everyApplicant,
   reachPosting,
 } from "../applications/applicants/applicants.server";
+import { readApplicantsFilter } from "../applications/applicants/applicants-filter";
 import { AppError } from "../errors";
 import { api } from "../http/api.server";
 import { jsonArray, streamedJson } from "../http/stream.server";
@@ -11,11 +12,13 @@ import { messages } from "../messages";
 import { typeOfEndpoint } from "../postings/types";
 
 const endpoint = api(messages.applicants.failed, {
-  async GET({ params: { collection, id = "" }, context: { user } }) {
+  async GET({ request, params: { collection, id = "" }, context: { user } }) {
     assertCan(user, "see applicants", (m) => m.applicants.refused);
     const type = typeOfEndpoint(collection);
     if (!type) throw new AppError((m) => m.notFound, 404);
-    const batches = everyApplicant(user, await reachPosting(user, { type, postingId: id }));
+    const posting = await reachPosting(user, { type, postingId: id });
+    const filter = readApplicantsFilter(new URL(request.url).searchParams);
+    const batches = everyApplicant(user, posting, filter);
     return streamedJson(jsonArray(inJson(batches)));
   },
 });

@@ -12,8 +12,8 @@ import { env } from "../env.server";
 import { AppError, says } from "../errors";
 import { type Texts, textsOf } from "../languages/texts";
 import { type Rule, type SetAside, conditionRules, conditionTexts } from "../records/eligibility";
-import { mailAddress } from "../text";
 import { blankable, typed } from "../typed";
+import { studentNamed } from "../records/named.server";
 import { type Clause, sentencesOf } from "./policy/policy";
 import { seasonLimits } from "./season";
 import { findSeason, newestPolicy } from "./seasons.server";
@@ -43,7 +43,7 @@ export const exceptionSchema = z
     season: given,
     clause: numbered,
     condition: numbered,
-    /** E-mail or id. */
+    /** Confirmed roll number, e-mail or id. */
     student: given,
     department: given,
     /** Its id. */
@@ -373,22 +373,6 @@ export async function nameUsed(
     target: { type: "applications", id: applicationId },
     details: { exceptions: used.map(({ exception }) => exception) },
   });
-}
-
-/** A student by their e-mail address or id; throws 422 at `student`. */
-export async function studentNamed(trx: Kysely<Database>, text: string) {
-  const student = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "user")
-    .where(
-      isId(text) ? "id" : "email",
-      "=",
-      isId(text) ? text.toLowerCase() : (mailAddress(text) ?? ""),
-    )
-    .executeTakeFirst();
-  if (!student) throw atField("student", (m) => m.seasonOffice.noSuchStudent);
-  return student.id;
 }
 
 async function departmentNamed(trx: Kysely<Database>, name: string) {

@@ -5,6 +5,7 @@ import * as seasons from "./004-seasons";
 import * as figures from "./005-figures";
 import * as lanes from "./006-lanes-of-their-own";
 import * as sitemapParts from "./007-sitemap-parts";
+import * as earlierNumbers from "./010-earlier-roll-numbers";
 import * as toldAnswers from "./030-told-answers";
 import * as publications from "./031-publications";
 import * as comparable from "./040-comparable";
@@ -18,6 +19,7 @@ export const migrations = {
   "005-figures": figures,
   "006-lanes-of-their-own": lanes,
   "007-sitemap-parts": sitemapParts,
+  "010-earlier-roll-numbers": earlierNumbers,
   "030-told-answers": toldAnswers,
   "031-publications": publications,
   "040-comparable": comparable,

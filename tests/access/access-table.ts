@@ -1397,6 +1397,10 @@ function recruitingLines() {
       ...line("routes/applicants.csv", "GET", at(file, "/applicants.csv"), screen(200)),
       isLogged: true,
     },
+    {
+      ...line("applicants.xlsx", "GET", at(file, "/applicants.xlsx"), screen(200)),
+      isLogged: true,
+    },
     line("routes/applicants.zip", "GET", at(file, "/resumes.zip"), screen(404)),
     {
       ...line(

@@ -247,7 +247,7 @@ describe("many at once", () => {
     expect(late.status).toBe(409);
   });
 
-  test("the screen names everybody whom a student ID named, as students enter their own", async () => {
+  test("the screen names everybody whose ID only they themselves typed, and says so", async () => {
     const posting = await aCompanyPosting(cast.users.recruiter);
     const [byId, byEmail] = [await applicantsTo(posting, 30), await applicantsTo(posting, 30)];
     const emails = byEmail.map(({ student }) => student.email);
@@ -255,7 +255,7 @@ describe("many at once", () => {
       byId.map(async ({ student: { id, name, email } }, index) => {
         const student_id = `21cs${index}`;
         await db.updateTable("users").set({ student_id }).where("id", "=", id).execute();
-        return `21CS${index}: ${name}, ${email}`;
+        return `21CS${index}: ${name}, ${email} (${messages.named.typed})`;
       }),
     );
     const who = [...emails, ...expected.map((line) => line.split(":")[0])].join("\n");

@@ -8,7 +8,7 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logCsv } from "../../app/admin/log-screen";
 import { reportCsv } from "../../app/applications/report/report-files";
-import { applicantsCsv } from "../../app/applications/applicants/applicants.server";
+import { applicantsCsv } from "../../app/applications/applicants/applicants-response.server";
 import { outcomesCsv } from "../../app/applications/outcomes/outcomes";
 import { streamedCsv } from "../../app/http/stream.server";
 import { postingsCsv } from "../../app/postings/import/columns";
@@ -91,7 +91,7 @@ test("a failure on the way is told to the caller, and the reader sees no whole a
 test.each([
   ["report", reportCsv],
   ["outcomes", outcomesCsv],
-  ["applicants", (rows: AsyncIterable<never[]>) => applicantsCsv(rows, "https://portal.example")],
+  ["applicants", (rows: AsyncIterable<never[]>) => applicantsCsv(["Name"], rows)],
   ["log", logCsv],
   ["postings", (rows: AsyncIterable<never[]>) => postingsCsv(["job"], rows)],
 ])(

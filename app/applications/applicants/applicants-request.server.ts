@@ -16,22 +16,19 @@ import { formatNumber } from "../../text";
 import { isTracked } from "../terms";
 import { changeStages, linesOf, planSteps } from "../stages/bulk.server";
 import { offerPartNames } from "../stages/offer-terms";
-import {
-  type Step,
-  isAnswer,
-  maxLines,
-  staffStages,
-  stageNames,
-  usualStages,
-} from "../stages/stages";
+import { type Step, isAnswer, maxLines, staffStages, usualStages } from "../stages/stages";
 import { bulkFormSchema, stepOf } from "../stages/step-schema.server";
 import {
   type ReachedPosting,
   countApplicants,
+  countFound,
   isOfSeason,
   listApplicants,
   reachPosting,
 } from "./applicants.server";
+import { hasRecords, programmeChoices } from "../../records/programmes.server";
+import { choicesOf } from "../../records/records-request.server";
+import { readApplicantsFilter } from "./applicants-filter";
 import { askForZip, findZip } from "./resume-zips.server";
 import type { Say } from "../../languages/texts";
 
@@ -49,17 +46,22 @@ export async function askedPosting(user: User | null, { params }: AddressArgs) {
 export async function loadApplicants(user: User, { request, params, context }: LoaderFunctionArgs) {
   const posting = await askedPosting(user, { params });
   const { pathname, searchParams } = new URL(request.url);
-  const chosen = stageNames.find((stage) => stage === searchParams.get("stage")) ?? null;
-  const counts = await countApplicants(user, posting);
-  const found = chosen ? (counts.byStage[chosen] ?? 0) : counts.total;
+  const filter = readApplicantsFilter(searchParams);
+  const [counts, found] = await Promise.all([
+    countApplicants(user, posting),
+    countFound(user, posting, filter),
+  ]);
   const paging = pagingOf(searchParams.get("page"), found, pageSize);
-  const range = { stage: chosen, limit: pageSize, offset: (paging.page - 1) * pageSize };
-  const applicants = await listApplicants(user, posting, range);
+  const range = { limit: pageSize, offset: (paging.page - 1) * pageSize };
+  const applicants = await listApplicants(user, posting, filter, range);
   return {
     posting,
     path: pathname.replace(/\.data$/, ""),
     counts,
-    chosen,
+    filter,
+    found,
+    choices: (await hasRecords()) ? choicesOf(await programmeChoices()) : null,
+    leadsToRecords: can(user, "see records"),
     paging,
     applicants: applicants.map(({ appliedAt, ...applicant }) => ({
       ...applicant,
@@ -116,7 +118,7 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
     language: args.context.language,
     schema: bulkFormSchema,
     fallback: (m) => m.stages.failed,
-    async save({ who, ...asked }) {
+    async save({ who, takeTyped, ...asked }) {
       const step = stepOf(asked);
       const lines = linesOf(who);
       if (lines.length > maxLines) {
@@ -125,11 +127,12 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
       }
       await limit("stages", user.id);
       const show = async (refusal?: string, refused: Record<string, string> = {}) => {
-        const { moves, problems } = await planSteps(user, posting, lines, step);
-        const shown = { ...step, who, refusal, typed: typedOf(step) };
+        const { moves, problems, typed } = await planSteps(user, posting, lines, step, takeTyped);
+        const shown = { ...step, who, refusal, takeTyped, typed: typedOf(step) };
         return {
           plan: {
             ...shown,
+            canTakeTyped: typed > 0 && can(user, "see records"),
             moves: moves.map(({ line: _, ...move }) => move),
             problems: Object.values({ ...problems, ...refused }),
           },
@@ -137,7 +140,7 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
       };
       if (form.get("intent") !== "apply") return data(await show());
       try {
-        return await moveAll(user, posting, { lines, step, back });
+        return await moveAll(user, posting, { lines, step, takeTyped, back });
       } catch (error) {
         if (error instanceof Response || !(error instanceof AppError)) throw error;
         const { message, status, fields } = toRefusal(
@@ -158,9 +161,18 @@ function typedOf({ stage, note, ctc, terms, toldBy }: Step) {
   return { stage, note, ctc: String(ctc ?? ""), toldBy: toldBy ?? "", ...given };
 }
 
-type Move = { lines: ReturnType<typeof linesOf>; step: Step; back: string };
+type Move = {
+  lines: ReturnType<typeof linesOf>;
+  step: Step;
+  takeTyped: boolean;
+  back: string;
+};
 
-async function moveAll(user: User, posting: ReachedPosting, { lines, step, back }: Move) {
-  const count = await changeStages(user, posting, lines, step);
+async function moveAll(
+  user: User,
+  posting: ReachedPosting,
+  { lines, step, takeTyped, back }: Move,
+) {
+  const count = await changeStages(user, posting, lines, step, takeTyped);
   return redirectWithFlash(back, "success", (m) => m.stages.done(count, m.stageNames[step.stage]));
 }

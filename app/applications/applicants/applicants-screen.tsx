@@ -16,8 +16,11 @@ import { formatNumber } from "../../text";
 import { maxNote, stageNames, stages, waysToTell } from "../stages/stages";
 import { OfferFields } from "../stages/offer-fields";
 import { type OfferPart, offerPartNames, termsInWords } from "../stages/offer-terms";
-import type { Applicant, ReachedPosting } from "./applicants.server";
-import { Roster } from "../../components/roster";
+import { valueIn } from "../../records/eligibility";
+import type { NamedBy } from "../../records/named.server";
+import { type ApplicantsFilter, applicantSorts, applicantsQuery } from "./applicants-filter";
+import type { Applicant, ReachedPosting, shownFacts } from "./applicants.server";
+import { type Column, Roster } from "../../components/roster";
 import type { ReactNode } from "react";
 import {
   type FieldState,
@@ -37,12 +40,20 @@ export function ApplicantsPage() {
 /** The ZIP that this user asked for; its times in words. */
 type ShownZip = { madeAt: string | null; until: string; resumes: number; size: string };
 
+type Choices = { programmes: string[]; departments: string[] };
+
 type ApplicantsProps = {
   posting: ReachedPosting;
   /** This screen's own address. */
   path: string;
   counts: { total: number; finished: number; byStage: Partial<Record<Stage, number>> };
-  chosen: Stage | null;
+  filter: ApplicantsFilter;
+  /** How many the filter finds. */
+  found: number;
+  /** What may be filtered by; null in a portal without records. */
+  choices: Choices | null;
+  /** Whether names lead to records. */
+  leadsToRecords: boolean;
   applicants: (Omit<Applicant, "appliedAt"> & { appliedOn: string })[];
   paging: Paging;
   stagesToTake: Stage[];
@@ -61,7 +72,10 @@ function ApplicantsScreen({
   posting,
   path,
   counts,
-  chosen,
+  filter,
+  found,
+  choices,
+  leadsToRecords,
   applicants,
   paging,
   stagesToTake,
@@ -95,12 +109,22 @@ function ApplicantsScreen({
       ) : (
         <>
           {plan && <PlanSection plan={plan} />}
-          <StageTabs path={path} counts={counts} chosen={chosen} />
-          <StepForm {...{ lastResult, plan, listed, stagesToTake, asksHowTold }}>
-            <ApplicantTable applicants={applicants} selected={selected} offersPath={offersPath} />
-            <Pages {...paging} path={path} query={{ stage: chosen ?? "" }} />
+          <StageTabs path={path} counts={counts} filter={filter} />
+          {choices && <Filters path={path} filter={filter} choices={choices} found={found} />}
+          <StepForm
+            {...{ lastResult, plan, listed, stagesToTake, asksHowTold }}
+            hasRecords={choices !== null}
+          >
+            <ApplicantTable
+              applicants={applicants}
+              selected={selected}
+              offersPath={offersPath}
+              hasRecords={choices !== null}
+              leadsToRecords={leadsToRecords}
+            />
+            <Pages {...paging} path={path} query={applicantsQuery(filter)} />
           </StepForm>
-          <Downloads posting={posting} zip={zip} />
+          <Downloads posting={posting} zip={zip} filter={filter} />
         </>
       )}
     </Screen>
@@ -114,30 +138,95 @@ function sumUp(m: Texts, { total, finished }: ApplicantsProps["counts"]) {
     : [applications];
 }
 
-function StageTabs({ path, counts, chosen }: Pick<ApplicantsProps, "path" | "counts" | "chosen">) {
+function StageTabs({ path, counts, filter }: Pick<ApplicantsProps, "path" | "counts" | "filter">) {
   const m = useTexts();
-  const all = { words: m.applicantsScreen.all, count: counts.total, href: path, isChosen: !chosen };
+  const { stage: chosen } = filter;
+  const at = (stage?: Stage) => {
+    const query = String(new URLSearchParams(applicantsQuery({ ...filter, stage })));
+    return query ? `${path}?${query}` : path;
+  };
+  const all = { words: m.applicantsScreen.all, count: counts.total, href: at(), isChosen: !chosen };
   const each = stageNames
     .filter((stage) => counts.byStage[stage])
     .map((stage) => ({
       words: m.stageNames[stage],
       count: counts.byStage[stage],
-      href: `${path}?stage=${stage}`,
+      href: at(stage),
       isChosen: stage === chosen,
     }));
   return <Tabs label={m.applicantsScreen.stages} tabs={[all, ...each]} areFigures />;
 }
 
-function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
+type FilterProps = Pick<ApplicantsProps, "path" | "filter" | "found"> & { choices: Choices };
+
+/** By what the records say. */
+function Filters({ path, filter, choices, found }: FilterProps) {
   const m = useTexts();
+  const words = m.applicantsFilter;
+  const { factWords } = m;
+  const isFiltered = Object.keys(applicantsQuery(filter)).some((name) => name !== "stage");
+  const list = (name: "programme" | "department", options: string[]) => (
+    <label className="field">
+      <span>{factWords[name].title}</span>{" "}
+      <select name={name} defaultValue={filter[name]}>
+        <option value="">{words.any}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
+  );
+  const number = (name: "batch" | "cgpa" | "backlogs", label: string) => (
+    <label className="field">
+      <span>{label}</span>{" "}
+      <input name={name} defaultValue={filter[name]} inputMode="decimal" maxLength={5} size={5} />
+    </label>
+  );
+  return (
+    <form className="filters log-filters" role="search" action={path}>
+      {filter.stage && <input type="hidden" name="stage" value={filter.stage} />}
+      <label className="field">
+        <span>{words.search}</span>{" "}
+        <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
+      </label>{" "}
+      {list("programme", choices.programmes)} {list("department", choices.departments)}{" "}
+      {number("batch", factWords.batch.title)} {number("cgpa", words.cgpa)}{" "}
+      {number("backlogs", words.backlogs)}{" "}
+      <label className="field">
+        <span>{words.order}</span>{" "}
+        <select name="sort" defaultValue={filter.sort}>
+          {applicantSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {words.sorts[sort]}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <button>{words.show}</button>{" "}
+      {isFiltered && (
+        <a className="button quiet" href={path}>
+          {words.showAll(formatNumber(found))}
+        </a>
+      )}
+    </form>
+  );
+}
+
+function Downloads({ posting, zip, filter }: Pick<ApplicantsProps, "posting" | "zip" | "filter">) {
+  const m = useTexts();
+  const query = String(new URLSearchParams(applicantsQuery(filter)));
+  const file = (kind: string) => `${base}/applicants.${kind}${query && `?${query}`}`;
   const base = `/applicants/${posting.type}/${posting.postingId}`;
   return (
     <section>
       <h2>{m.applicantsScreen.downloads}</h2>
       <p>{m.applicantsScreen.eachStudentWhoseResume}</p>
       <div className="actions">
-        <a className="button quiet" href={`${base}/applicants.csv`}>
+        <a className="button quiet" href={file("csv")}>
           {m.applicantsScreen.applicantsAsCsv}
+        </a>{" "}
+        <a className="button quiet" href={file("xlsx")}>
+          {m.applicantsFilter.asXlsx}
         </a>{" "}
         {zip?.madeAt && (
           <a className="button quiet" href={`${base}/resumes.zip`} target="_blank" rel="noopener">
@@ -166,13 +255,63 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
   );
 }
 
-type ApplicantTableProps = Pick<ApplicantsProps, "applicants" | "offersPath"> & {
+type ApplicantTableProps = Pick<ApplicantsProps, "applicants" | "offersPath" | "leadsToRecords"> & {
   selected: string[];
+  hasRecords: boolean;
 };
 
 /** Applicants with boxes to tick, for the form around the table. */
-function ApplicantTable({ applicants, selected, offersPath }: ApplicantTableProps) {
+function ApplicantTable({
+  applicants,
+  selected,
+  offersPath,
+  hasRecords,
+  leadsToRecords,
+}: ApplicantTableProps) {
   const m = useTexts();
+  const { factWords } = m;
+  const ofRecord: Column<ApplicantTableProps["applicants"][number]>[] = [
+    {
+      label: factWords.rollNumber.title,
+      cell: ({ userId, facts }) =>
+        leadsToRecords ? (
+          <a href={`/admin/records/${userId}`}>
+            {facts.rollNumber ? <FactValue facts={facts} name="rollNumber" /> : m.named.record}
+          </a>
+        ) : (
+          <FactValue facts={facts} name="rollNumber" />
+        ),
+    },
+    {
+      label: factWords.programme.title,
+      cell: ({ facts }) => (
+        <>
+          <FactValue facts={facts} name="programme" />
+          <FactValue facts={facts} name="department" isBelow />
+          <FactValue facts={facts} name="batch" isBelow />
+        </>
+      ),
+    },
+    { label: factWords.cgpa.title, cell: ({ facts }) => <FactValue facts={facts} name="cgpa" /> },
+    {
+      label: m.applicantsFilter.schoolMarks,
+      cell: ({ facts }) => (
+        <>
+          <FactValue facts={facts} name="class10" />
+          <FactValue facts={facts} name="class12" isBelow />
+        </>
+      ),
+    },
+    {
+      label: m.applicantsFilter.activeOfAll,
+      cell: ({ facts }) => (
+        <>
+          <FactValue facts={facts} name="activeBacklogs" />
+          <FactValue facts={facts} name="allBacklogs" isBelow />
+        </>
+      ),
+    },
+  ];
   if (applicants.length === 0) return <p className="muted">{m.applicants.none}</p>;
   return (
     <Roster
@@ -205,10 +344,15 @@ function ApplicantTable({ applicants, selected, offersPath }: ApplicantTableProp
             </>
           ),
         },
-        {
-          label: m.applicantsScreen.studentId,
-          cell: ({ studentId }) => studentId || m.applicantsScreen.none,
-        },
+        ...(hasRecords
+          ? ofRecord
+          : [
+              {
+                label: m.applicantsScreen.studentId,
+                cell: ({ studentId }: Pick<Applicant, "studentId">) =>
+                  studentId || m.applicantsScreen.none,
+              },
+            ]),
         { label: m.applicantsScreen.phone, cell: ({ phone }) => phone || m.applicantsScreen.none },
         {
           label: m.applicantsScreen.applied,
@@ -247,6 +391,24 @@ function ApplicantTable({ applicants, selected, offersPath }: ApplicantTableProp
   );
 }
 
+type FactValueProps = {
+  facts: Applicant["facts"];
+  name: (typeof shownFacts)[number];
+  isBelow?: boolean;
+};
+
+/** What only the student says is marked. */
+function FactValue({ facts, name, isBelow }: FactValueProps) {
+  const m = useTexts();
+  const fact = facts[name];
+  const words = fact
+    ? fact.isConfirmed
+      ? valueIn(m, name, fact.value)
+      : m.applicantsFilter.claimed(valueIn(m, name, fact.value))
+    : m.applicantsFilter.unknown;
+  return isBelow ? <span className="below">{words}</span> : words;
+}
+
 function ResumeLink({ id, name, hasResume }: ApplicantTableProps["applicants"][number]) {
   const m = useTexts();
   if (!hasResume) return m.applicantsScreen.none;
@@ -268,6 +430,7 @@ type StepFormProps = {
   plan?: ShownPlan;
   stagesToTake: Stage[];
   asksHowTold: boolean;
+  hasRecords: boolean;
   /** The typed lines; the others of `who` are ticks. */
   listed: string;
   /** The table with the boxes to tick. */
@@ -281,7 +444,7 @@ type Values = { who: string; stage: string; note: string; ctc: string; toldBy: s
 
 /** Moves selected or listed applicants to another stage, after showing what would happen. */
 function StepForm(props: StepFormProps) {
-  const { lastResult, plan, listed, stagesToTake, asksHowTold, children } = props;
+  const { lastResult, plan, listed, stagesToTake, asksHowTold, hasRecords, children } = props;
   const m = useTexts();
   const typed = plan && { ...plan.typed, who: listed };
   const [form, fields] = useForm<Values>({
@@ -301,10 +464,10 @@ function StepForm(props: StepFormProps) {
       <h2>{m.applicantsScreen.moveApplicants}</h2>
       <FormErrors id={form.errorId} errors={form.errors} />
       <details className="paste fold" open={Boolean(listed || who.errors)}>
-        <summary>{m.applicantsScreen.pasteList}</summary>
+        <summary>{hasRecords ? m.named.pasteList : m.applicantsScreen.pasteList}</summary>
         <TextareaField
           field={who}
-          label={m.applicantsScreen.emailsOrStudentIds}
+          label={hasRecords ? m.named.emailsOrNumbers : m.applicantsScreen.emailsOrStudentIds}
           hint={m.applicantsScreen.onePerLineAs}
           rows={4}
         />
@@ -382,13 +545,22 @@ function FoldedOffer({ parts }: { parts: Record<OfferPart, FieldState> }) {
   );
 }
 
-/** `namedBy` is the student ID that named them, if one did. */
-type Mover = { id: string; name: string; email: string; stage: Stage; namedBy: string | null };
+type Mover = {
+  id: string;
+  name: string;
+  email: string;
+  stage: Stage;
+  /** What named them, if it was a number. */
+  number: { text: string; by: NamedBy } | null;
+};
 
 type ShownPlan = {
   moves: Mover[];
   /** A sentence for each line that cannot be carried out. */
   problems: string[];
+  /** Whether numbers that only their students typed count, and whether there are such to decide on. */
+  takeTyped: boolean;
+  canTakeTyped: boolean;
   /** The applicants, as typed and selected. */
   who: string;
   stage: Stage;
@@ -416,20 +588,30 @@ function PlanSection({ plan }: { plan: ShownPlan }) {
         </p>
       )}
       {problems.length > 0 ? <Problems problems={problems} /> : <Moves plan={plan} />}
-      {problems.length === 0 && (
+      {(problems.length === 0 || plan.canTakeTyped) && (
         <form method="post">
           <input type="hidden" name="who" value={plan.who} />
           {Object.entries(typed).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button
-            className="wide"
-            name="intent"
-            value="apply"
-            data-busy={m.applicantsScreen.moving}
-          >
-            {m.applicantsScreen.yesMake(moves.length, m.stageNames[stage])}
-          </button>
+          {(plan.takeTyped || problems.length > 0) && (
+            <input type="hidden" name="takeTyped" value="true" />
+          )}
+          {problems.length > 0 && (
+            <button className="wide quiet" name="intent" value="show">
+              {m.named.takeTyped}
+            </button>
+          )}
+          {problems.length === 0 && (
+            <button
+              className="wide"
+              name="intent"
+              value="apply"
+              data-busy={m.applicantsScreen.moving}
+            >
+              {m.applicantsScreen.yesMake(moves.length, m.stageNames[stage])}
+            </button>
+          )}
         </form>
       )}
     </section>
@@ -479,20 +661,13 @@ function Moves({ plan: { moves, stage, note, ctc, terms } }: { plan: ShownPlan }
   );
 }
 
-/** Names all that a student ID named, as students enter their own; the office chose the others itself. */
+/** Names all whose number only they themselves typed; the office or the company chose the others itself. */
 function Movers({ movers }: { movers: Mover[] }) {
-  const m = useTexts();
-  const byId = movers.filter(({ namedBy }) => namedBy !== null);
-  const others = movers.filter(({ namedBy }) => namedBy === null);
+  const typed = movers.filter(({ number }) => number?.by === "typed");
+  const others = movers.filter(({ number }) => number?.by !== "typed");
   return (
     <>
-      {byId.length > 0 && (
-        <>
-          <p>{m.applicantsScreen.namedByStudentId}</p>
-          <Names movers={byId} />
-          {others.length > 0 && <p>{m.applicantsScreen.namedByEmailOr}</p>}
-        </>
-      )}
+      {typed.length > 0 && <Names movers={typed} />}
       {others.length > 0 && <Names movers={others.slice(0, maxNamed)} />}
       <More count={others.length - maxNamed} />
     </>
@@ -500,12 +675,15 @@ function Movers({ movers }: { movers: Mover[] }) {
 }
 
 function Names({ movers }: { movers: Mover[] }) {
+  const m = useTexts();
   return (
     <ul>
-      {movers.map(({ id, name, email, namedBy }) => (
+      {movers.map(({ id, name, email, number }) => (
         <li key={id}>
-          {namedBy && <strong>{namedBy}: </strong>}
+          {number && <strong>{number.text}: </strong>}
           {name}, {email}
+          {number?.by === "typed" && ` (${m.named.typed})`}
+          {number?.by === "earlierNumber" && ` (${m.named.earlier})`}
         </li>
       ))}
     </ul>

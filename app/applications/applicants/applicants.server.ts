@@ -1,23 +1,31 @@
 import { companyOf } from "../../access/visible.server";
 import { assertCan, can, reachOf } from "../../access/can";
-import { toCsv } from "../../csv";
 import { termsCells } from "../stages/offer-terms";
 import { stages } from "../stages/stages";
 import { finishedInWords } from "../application";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { OfferTerms, Stage } from "~/db/schema-applications";
-import { type User, assertProved } from "../../accounts/users.server";
+import { type User, assertProved, studentId } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { isId } from "~/db/id";
 import { findReportItem } from "../report/report.server";
 import { AppError } from "../../errors";
 import type { PostingFields } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";
+import { textsOf } from "../../languages/texts";
+import type { Facts } from "../../records/eligibility";
+import type { FactName } from "../../records/facts";
+import { factsOfStudents } from "../../records/own-facts.server";
+import { hasRecords } from "../../records/programmes.server";
+import { containing } from "../../text";
+import { idKey } from "../../as-typed/identity";
+import type { ApplicantsFilter } from "./applicants-filter";
 
 export type Applicant = {
   /** The application's id. */
   id: string;
+  userId: string;
   name: string;
   email: string;
   phone: string;
@@ -32,7 +40,22 @@ export type Applicant = {
   hasResume: boolean;
   /** The rules and conditions that exceptions set aside for it; told to the office only. */
   exceptions: string[];
+  /** What the record says of `shownFacts`, in a portal with records. */
+  facts: Facts;
 };
+
+/** What staff see of an applicant's record: gender and disability are no company's business. */
+export const shownFacts = [
+  "rollNumber",
+  "programme",
+  "department",
+  "batch",
+  "cgpa",
+  "class10",
+  "class12",
+  "activeBacklogs",
+  "allBacklogs",
+] as const satisfies FactName[];
 
 const batchSize = 500;
 
@@ -57,63 +80,149 @@ export async function countApplicants(user: User | null, posting: ReachedPosting
   };
 }
 
-type Range = { stage: Stage | null; limit: number; offset: number };
+type Range = { limit: number; offset: number };
 
-/** Who applied, newest first. */
-export function listApplicants(
+/** Who applied, in the filter's order. */
+export async function listApplicants(
   user: User | null,
   posting: ReachedPosting,
-  { stage, limit, offset }: Range,
+  filter: ApplicantsFilter,
+  { limit, offset }: Range,
 ): Promise<Applicant[]> {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
-  return selectApplicants(user, posting)
-    .$if(stage !== null, (query) => query.where("applications.stage", "=", stage))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = selectApplicants(user, posting, filter)
+    .clearOrderBy()
+    .orderBy(orders[filter.sort])
+    .orderBy("applications.id", "desc");
+  return withFacts(await rows.limit(limit).offset(offset).execute());
 }
 
-/** All of them in batches, for GET {endpoint}/{id}/applicants. */
-export function everyApplicant(user: User | null, posting: ReachedPosting) {
+const orders = {
+  newest: sql`applications.id desc`,
+  name: sql`lower(users.name)`,
+  rollNumber: sql`lower(enrolments.roll_number) nulls last`,
+  cgpa: sql`(enrolments.facts ->> 'cgpa')::numeric desc nulls last`,
+} satisfies Record<ApplicantsFilter["sort"], unknown>;
+
+/** How many of them the filter finds. */
+export async function countFound(
+  user: User | null,
+  posting: ReachedPosting,
+  filter: ApplicantsFilter,
+) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
-  return applicantBatches(user, posting);
+  const { count } = await selectApplicants(user, posting, filter)
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** All that the filter finds in batches, newest first, for GET {endpoint}/{id}/applicants. */
+export function everyApplicant(
+  user: User | null,
+  posting: ReachedPosting,
+  filter: ApplicantsFilter,
+) {
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
+  return applicantBatches(user, posting, filter);
 }
 
 /** The same for a download, which the log records. */
-export async function exportApplicants(user: User | null, posting: ReachedPosting) {
+export async function exportApplicants(
+  user: User | null,
+  posting: ReachedPosting,
+  filter: ApplicantsFilter,
+) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
   assertProved(user);
   const target = { type: "posting", id: posting.postingId } as const;
   await audit(db, user, { action: "applications-exported", target });
-  return applicantBatches(user, posting);
+  return applicantBatches(user, posting, filter);
 }
 
-async function* applicantBatches(user: User, posting: ReachedPosting): AsyncGenerator<Applicant[]> {
+async function* applicantBatches(
+  user: User,
+  posting: ReachedPosting,
+  filter: ApplicantsFilter,
+): AsyncGenerator<Applicant[]> {
   let last: string | undefined;
   do {
-    const rows = await selectApplicants(user, posting)
+    const rows = await selectApplicants(user, posting, filter)
       .$if(last !== undefined, (query) => query.where("applications.id", "<", last ?? ""))
       .limit(batchSize)
       .execute();
-    yield rows;
+    yield await withFacts(rows);
     last = rows.length === batchSize ? rows.at(-1)?.id : undefined;
   } while (last);
 }
 
-function selectApplicants(user: User, { type, postingId }: ReachedPosting) {
+/** Without records nobody has any. */
+async function withFacts(rows: Omit<Applicant, "facts">[]): Promise<Applicant[]> {
+  const known = (await hasRecords())
+    ? await factsOfStudents(
+        db,
+        rows.map(({ userId }) => userId),
+      )
+    : new Map<string, Facts>();
+  return rows.map((row) => {
+    const all = known.get(row.userId) ?? {};
+    const facts = shownFacts.flatMap((name) => (all[name] ? [[name, all[name]] as const] : []));
+    return { ...row, facts: Object.fromEntries(facts) };
+  });
+}
+
+function selectApplicants(
+  user: User,
+  { type, postingId }: ReachedPosting,
+  { stage, search, programme, department, batch, cgpa, backlogs }: ApplicantsFilter,
+) {
   const exceptions = can(user, "give exceptions")
     ? sql<string[]>`array(select one ->> 'text' from jsonb_array_elements(excepted) as one)`
     : sql<string[]>`array[]::text[]`;
   return db
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
-    .select(["applications.id", "users.name", "users.email", "users.phone"])
-    .select(["users.student_id as studentId", "applied_at as appliedAt"])
+    .leftJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.user_id", "=", "applications.user_id")
+        .on("enrolments.ended_at", "is", null),
+    )
+    .leftJoin("programmes", "programmes.id", "enrolments.programme_id")
+    .leftJoin("departments", "departments.id", "enrolments.department_id")
+    .select(["applications.id", "applications.user_id as userId"])
+    .select(["users.name", "users.email", "users.phone"])
+    .select([studentId.as("studentId"), "applied_at as appliedAt"])
     .select(["applications.stage", "applications.ctc", "applications.finished"])
     .select("applications.offer_terms as terms")
     .select([hasResume.as("hasResume"), exceptions.as("exceptions")])
     .where("applications.type", "=", type)
     .where("applications.posting_id", "=", postingId)
+    .$if(stage !== undefined, (query) => query.where("applications.stage", "=", stage ?? "applied"))
+    .$if(search !== "", (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb("users.name", "ilike", containing(search)),
+          eb("users.email", "ilike", containing(search)),
+          eb("enrolments.roll_number", "ilike", containing(search)),
+          sql<boolean>`${idKey(search)} = any(enrolments.earlier_numbers)`,
+        ]),
+      ),
+    )
+    .$if(programme !== "", (query) =>
+      query.where(sql<boolean>`lower(programmes.name) = lower(${programme})`),
+    )
+    .$if(department !== "", (query) =>
+      query.where(sql<boolean>`lower(departments.name) = lower(${department})`),
+    )
+    .$if(batch !== undefined, (query) => query.where("enrolments.batch", "=", batch ?? 0))
+    .$if(cgpa !== undefined, (query) =>
+      query.where(sql<boolean>`(enrolments.facts ->> 'cgpa')::numeric >= ${cgpa}`),
+    )
+    .$if(backlogs !== undefined, (query) =>
+      query.where(sql<boolean>`(enrolments.facts ->> 'activeBacklogs')::int <= ${backlogs}`),
+    )
     .orderBy("applications.id", "desc");
 }
 
@@ -122,14 +231,18 @@ export const hasResume = sql<boolean>`(applications.stage <> 'withdrawn'
   and exists (select from resumes where resumes.user_id = applications.user_id))`;
 
 /** The objects of GET {endpoint}/{id}/applicants. */
-export function applicantJson({ id, appliedAt, hasResume: has, ...applicant }: Applicant) {
+export function applicantJson({ id, appliedAt, hasResume: has, facts, ...applicant }: Applicant) {
   const { name, email, phone, studentId, stage, ctc, terms, finished, exceptions } = applicant;
+  const known = Object.entries(facts);
+  const notConfirmed = known.flatMap(([name, { isConfirmed }]) => (isConfirmed ? [] : [name]));
   return {
     _id: id,
     name,
     email,
     phone,
     studentId: studentId ?? "",
+    ...Object.fromEntries(known.map(([name, { value }]) => [name, value])),
+    ...(notConfirmed.length > 0 && { notConfirmed }),
     appliedAt: appliedAt.toISOString(),
     stage,
     finished: finished ?? false,
@@ -183,11 +296,9 @@ const partHeadings: Record<keyof OfferTerms, string> = {
   respondBy: "Answer by",
 };
 
-const csvHeading = [
-  "Name",
-  "Email",
-  "Phone",
-  "Student ID",
+/** Of a download; those of the record are there in a portal with records. */
+const columnsBefore = ["Name", "Email", "Phone", "Student ID"];
+const columnsAfter = [
   "Applied at (UTC)",
   "Stage",
   "Finished applying",
@@ -195,19 +306,38 @@ const csvHeading = [
   "Resume",
   ...Object.values(partHeadings),
 ];
+const notConfirmedHeading = "Not confirmed";
 
-/** Applicants for a spreadsheet. */
-export function applicantsCsv(batches: AsyncIterable<Applicant[]>, origin: string) {
-  return toCsv(csvHeading, batches, ({ id, appliedAt, ...applicant }) => [
-    applicant.name,
-    applicant.email,
-    applicant.phone,
-    applicant.studentId ?? "",
+export async function applicantHeadings() {
+  const { factWords } = textsOf("en");
+  const ofRecord = (await hasRecords())
+    ? [...shownFacts.map((name) => factWords[name].title), notConfirmedHeading]
+    : [];
+  return [...columnsBefore, ...ofRecord, ...columnsAfter];
+}
+
+/** One applicant's cells under these headings. Numbers are numbers. */
+export function applicantCells(
+  { id, appliedAt, facts, ...applicant }: Applicant,
+  headings: string[],
+  origin: string,
+): (string | number)[] {
+  const { factWords } = textsOf("en");
+  const claimed = shownFacts.filter((name) => facts[name] && !facts[name].isConfirmed);
+  const ofRecord = headings.includes(notConfirmedHeading)
+    ? [
+        ...shownFacts.map((name) => facts[name]?.value ?? ""),
+        claimed.map((name) => factWords[name].title).join(", "),
+      ]
+    : [];
+  return [
+    ...[applicant.name, applicant.email, applicant.phone, applicant.studentId ?? ""],
+    ...ofRecord,
     appliedAt.toISOString(),
     stages[applicant.stage].name,
     finishedInWords(applicant.finished),
-    String(applicant.ctc ?? ""),
+    applicant.ctc ?? "",
     applicant.hasResume ? `${origin}/applications/${id}/resume.pdf` : "",
     ...termsCells(applicant.terms),
-  ]);
+  ];
 }

@@ -1,14 +1,24 @@
 import { z } from "zod";
 import { type Endpoint, id, time } from "../../endpoint";
 import { postingType, typeNames } from "../../postings/types";
+import { factOf } from "../../records/facts";
+import { applicantParameters } from "./applicants-filter";
+import { shownFacts } from "./applicants.server";
 import { offerTerms, stage } from "../stages/endpoints.server";
+
+const ofRecord = Object.fromEntries(
+  shownFacts.map((name) => [name, (factOf(name).range ? z.number() : z.string()).optional()]),
+);
 
 const applicant = z.strictObject({
   _id: id,
   name: z.string(),
   email: z.email(),
   phone: z.string(),
+  /** In a portal with records the confirmed roll number. */
   studentId: z.string(),
+  ...ofRecord,
+  notConfirmed: z.array(z.enum(shownFacts)).optional(),
   appliedAt: time,
   stage,
   finished: z.boolean(),
@@ -34,6 +44,7 @@ export const applicantEndpoints: Endpoint[] = [
       path: `/api/${endpoint}/{id}/applicants`,
       summary: `Who applied to one ${plain}`,
       who: "staff",
+      query: applicantParameters,
       answer: z.array(applicant),
     };
   }),

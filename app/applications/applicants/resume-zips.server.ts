@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { enqueue } from "~/jobs/outbox";
-import { type User, assertProved } from "../../accounts/users.server";
+import { type User, assertProved, studentId } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
@@ -118,7 +118,7 @@ function startZip(zipId: string) {
     const rows = await trx
       .selectFrom("applications")
       .innerJoin("users", "users.id", "applications.user_id")
-      .select(["applications.id", "user_id as userId", "users.name", "users.student_id"])
+      .select(["applications.id", "user_id as userId", "users.name", studentId.as("studentId")])
       .where("posting_id", "=", zip.posting_id)
       .where(hasResume)
       .orderBy("applications.id")
@@ -127,9 +127,9 @@ function startZip(zipId: string) {
     const application_ids = rows.map(({ id }) => id);
     await trx.updateTable("resume_zips").set({ application_ids }).where("id", "=", zipId).execute();
     await trx.deleteFrom("resume_zip_pieces").where("zip_id", "=", zipId).execute();
-    return rows.map(({ userId, name, student_id }, index) => ({
+    return rows.map(({ userId, name, studentId }, index) => ({
       userId,
-      fileName: fileNameOf([name, student_id ?? "", String(index + 1)]),
+      fileName: fileNameOf([name, studentId ?? "", String(index + 1)]),
     }));
   });
 }

@@ -2,7 +2,7 @@ import { assertCan } from "../../access/can";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { isId } from "~/db/id";
-import { type User, assertProved } from "../../accounts/users.server";
+import { type User, assertProved, studentId } from "../../accounts/users.server";
 import { trackedTypes } from "../terms";
 import { contentApplied, contentOf } from "../versions/content.server";
 import { applicationsTo, appliedTo } from "../../postings/application-counts.server";
@@ -140,7 +140,7 @@ async function selectApplicants(
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
     .select(["users.id", "name", "email", "phone"])
-    .select(["users.student_id as studentId", "applied_at as appliedAt", "finished"])
+    .select([studentId.as("studentId"), "applied_at as appliedAt", "finished"])
     .where("type", "=", type)
     .where("posting_id", "=", postingId)
     .orderBy("applications.id", "desc")
@@ -248,7 +248,7 @@ function selectReportRows(type: TypeName, limit: number, last: LastRow | undefin
     .selectFrom("batch")
     .innerJoin("users", "users.id", "batch.user_id")
     .select(["batch.id", "batch.posting_id", "batch.user_id", "batch.applied_at as appliedAt"])
-    .select(["users.name", "users.email", "users.phone", "users.student_id as studentId"])
+    .select(["users.name", "users.email", "users.phone", studentId.as("studentId")])
     .select("batch.finished")
     .select(firstOfItem.as("details"))
     .orderBy("batch.posting_id", "desc")

@@ -1,4 +1,4 @@
-import { assertCan } from "../../access/can";
+import { assertCan, can } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -7,9 +7,10 @@ import type { Stage } from "~/db/schema-applications";
 import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { mailAddress } from "../../text";
 import { type ReachedPosting } from "../applicants/applicants.server";
 import { type Step, cellsOf } from "./stages";
+import { type Named, type NamedBy, findNamed } from "../../records/named.server";
+import { hasRecords } from "../../records/programmes.server";
 import { lockStudentsOf } from "../../seasons/accepting.server";
 import { assertMayCarry } from "./carried.server";
 import {
@@ -23,9 +24,8 @@ import {
 } from "./steps.server";
 import type { Say } from "../../languages/texts";
 
-/** A line that names an applicant: by email, student ID or the application's id. */
+/** A line that names an applicant: by address, confirmed roll number or id, also the application's. */
 type Line = {
-  kind: "email" | "studentId" | "id";
   text: string;
   /** The field that its problem is reported under. */
   field: string;
@@ -33,31 +33,41 @@ type Line = {
 
 type Found = {
   id: string;
+  userId: string;
   name: string;
   email: string;
   stage: Stage;
-  studentId: string | null;
   inSeason: boolean;
 };
 
-/** Who moves, the line that named them, and the student ID if one did (decision: student-ids). */
-type Move = Found & { line: Line; namedBy: string | null };
+/** Who moves, the line that named them, and how if it was a number. */
+type Move = Found & { line: Line; number: { text: string; by: NamedBy } | null };
 
 /** Stages from which a step may change the student's other applications. */
 const mayEnd = (stage: Stage) => stage === "offered" || stage === "accepted";
 
 /** What a step would do: who moves, and a sentence for each line that cannot be carried out. */
-type Plan = { moves: Move[]; problems: Record<string, string>; unknown: number };
+type Plan = {
+  moves: Move[];
+  problems: Record<string, string>;
+  unknown: number;
+  /** How many lines would name somebody if what students typed themselves counted. */
+  typed: number;
+};
 
-/** Plans a step without taking it. The posting comes from `reachPosting`. */
+/**
+ * Plans a step without taking it. The posting comes from `reachPosting`. `takeTyped` is the office's yes to numbers that
+ * only their students typed.
+ */
 export async function planSteps(
   user: User | null,
   posting: ReachedPosting,
   lines: Line[],
   step: Step,
+  takeTyped = false,
 ) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
-  const plan = await makePlan(db, { user, posting, lines, stage: step.stage });
+  const plan = await makePlan(db, { user, posting, lines, stage: step.stage, takeTyped });
   await assertMayCarry(
     db,
     user,
@@ -76,13 +86,14 @@ export async function changeStages(
   posting: ReachedPosting,
   lines: Line[],
   step: Step,
+  takeTyped = false,
 ) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
   return db.transaction().execute(async (trx) => {
     const { stage } = step;
     let late: Awaited<ReturnType<typeof noteLateOffers>> = [];
     if (changesOthers(stage)) {
-      const { moves } = await makePlan(trx, { user, posting, lines, stage });
+      const { moves } = await makePlan(trx, { user, posting, lines, stage, takeTyped });
       await lockStudentsOf(
         trx,
         moves.filter(({ stage: now }) => mayEnd(now)).map(({ id }) => id),
@@ -92,7 +103,11 @@ export async function changeStages(
         moves.map(({ id }) => id),
       );
     }
-    const { moves, problems, unknown } = await makePlan(trx, { user, posting, lines, stage }, true);
+    const { moves, problems, unknown } = await makePlan(
+      trx,
+      { user, posting, lines, stage, takeTyped },
+      true,
+    );
     const found = Object.keys(problems).length;
     if (found) {
       const sentence: Say = (m) =>
@@ -106,74 +121,82 @@ export async function changeStages(
   });
 }
 
-type PlanInput = { user: User; posting: ReachedPosting; lines: Line[]; stage: Stage };
+type PlanInput = {
+  user: User;
+  posting: ReachedPosting;
+  lines: Line[];
+  stage: Stage;
+  takeTyped: boolean;
+};
 
 async function makePlan(
   trx: Kysely<Database>,
-  { user, posting, lines, stage }: PlanInput,
+  { user, posting, lines, stage, takeTyped }: PlanInput,
   isLocking = false,
 ): Promise<Plan> {
-  const wanted = lines.map((line) => ({ ...line, key: keyOf(line) }));
-  const rows = await findApplications(trx, posting, wanted, isLocking);
-  const byKey = new Map<string, Found[]>();
-  for (const row of rows)
-    for (const key of keysOf(row)) byKey.set(key, [...(byKey.get(key) ?? []), row]);
-  const plan: Plan = { moves: [], problems: {}, unknown: 0 };
-  const moves = new Map<Found, Pick<Move, "line" | "namedBy">>();
-  for (const line of wanted) {
-    const { key, kind, field, text } = line;
-    const [first, second] = byKey.get(key) ?? [];
+  const named = await findNamed(
+    trx,
+    lines.map(({ text }) => text),
+  );
+  const rows = await findApplications(trx, posting, { lines, named, isLocking });
+  // Without records there is nothing but what students type.
+  const typedCounts = (takeTyped && can(user, "see records")) || !(await hasRecords());
+  const plan: Plan = { moves: [], problems: {}, unknown: 0, typed: 0 };
+  const moves = new Map<Found, Pick<Move, "line" | "number">>();
+  for (const line of lines) {
+    const { field, text } = line;
+    const [first, second] = meant(rows, named.get(text) ?? [], text);
     if (!first || second) {
       plan.unknown++;
       const { unknownLine, severalLine } = messages.stages;
       plan.problems[field] = second ? severalLine(text) : unknownLine(text);
       continue;
     }
-    const refusal = refusalOf(user, first, stage);
-    if (refusal) plan.problems[field] = `${text}: ${refusal.message}`;
-    else {
-      const namedBy = kind === "studentId" ? text : (moves.get(first)?.namedBy ?? null);
-      moves.set(first, { line, namedBy });
-    }
+    const { found, by } = first;
+    const refusal = refusalOf(user, found, stage);
+    if (by === "typed" && !typedCounts) {
+      plan.typed++;
+      plan.unknown++;
+      plan.problems[field] = messages.named.typedLine(text, found.name);
+    } else if (refusal) plan.problems[field] = `${text}: ${refusal.message}`;
+    else moves.set(found, { line, number: numberOf(text, by) ?? moves.get(found)?.number ?? null });
   }
   return { ...plan, moves: [...moves].map(([found, named]) => ({ ...found, ...named })) };
 }
 
-function keyOf({ kind, text }: Line) {
-  if (kind === "email") return `email ${mailAddress(text) ?? text}`;
-  return `${kind} ${text.trim().toLowerCase()}`;
+const numberOf = (text: string, by: NamedBy) =>
+  by === "address" || by === "id" ? undefined : { text, by };
+
+/** The applications that a line means; of two, it means neither. */
+function meant(rows: Found[], named: Named[], text: string): { found: Found; by: NamedBy }[] {
+  const own = rows.filter(({ id }) => id === text.trim().toLowerCase());
+  if (own.length) return own.map((found) => ({ found, by: "id" }));
+  return named.flatMap(({ userId, by }) =>
+    rows.filter((found) => found.userId === userId).map((found) => ({ found, by })),
+  );
 }
 
-function keysOf({ id, email, studentId }: Found) {
-  const keys = [`email ${email}`, `id ${id}`];
-  return studentId ? [...keys, `studentId ${studentId.trim().toLowerCase()}`] : keys;
-}
+type Naming = { lines: Line[]; named: Map<string, Named[]>; isLocking: boolean };
 
 /** Locks in the order of ids: two transactions that lock the same rows then wait instead of deadlocking. */
 async function findApplications(
   trx: Kysely<Database>,
   { type, postingId }: ReachedPosting,
-  wanted: (Line & { key: string })[],
-  isLocking: boolean,
+  { lines, named, isLocking }: Naming,
 ): Promise<Found[]> {
-  const named = (kind: Line["kind"]) =>
-    wanted.filter((line) => line.kind === kind).map(({ key }) => key.slice(kind.length + 1));
+  const ids = lines.map(({ text }) => text.trim()).filter(isId);
+  const users = [...named.values()].flat().map(({ userId }) => userId);
   return trx
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
-    .select(["applications.id", "users.name", "users.email", "applications.stage"])
-    .select(["users.student_id as studentId", isInSeason.as("inSeason")])
+    .select(["applications.id", "user_id as userId", "users.name", "users.email"])
+    .select(["applications.stage", isInSeason.as("inSeason")])
     .where("applications.type", "=", type)
     .where("applications.posting_id", "=", postingId)
     .where(({ or, eb }) =>
       or([
-        eb("users.email", "=", sql<string>`any(${named("email")}::text[])`),
-        eb(
-          sql`lower(trim(users.student_id))`,
-          "=",
-          sql<string>`any(${named("studentId")}::text[])`,
-        ),
-        eb("applications.id", "=", sql<string>`any(${named("id").filter(isId)}::uuid[])`),
+        eb("applications.user_id", "=", sql<string>`any(${users}::uuid[])`),
+        eb("applications.id", "=", sql<string>`any(${ids}::uuid[])`),
       ]),
     )
     .orderBy("applications.id")
@@ -183,21 +206,12 @@ async function findApplications(
 
 /** The lines of a pasted list. */
 export function linesOf(text: string): Line[] {
-  return cellsOf(text).map((line, index) => {
-    const kind = line.includes("@") ? "email" : isId(line) ? "id" : "studentId";
-    return { kind, text: line, field: String(index) };
-  });
+  return cellsOf(text).map((line, index) => ({ text: line, field: String(index) }));
 }
 
-type Lists = { emails: string[]; studentIds: string[]; ids: string[] };
-
-/** The lines of a call. A problem's field is the list and the place in it, such as `emails.2`. */
-export function linesOfLists({ emails, studentIds, ids }: Lists): Line[] {
-  const kinds = { emails: "email", studentIds: "studentId", ids: "id" } as const;
-  return Object.entries({ emails, studentIds, ids }).flatMap(([list, texts]) =>
-    texts.map((text, index) => {
-      const kind = kinds[list as keyof Lists];
-      return { kind, text, field: `${list}.${index}` };
-    }),
+/** The lines of a call's lists. A problem's field is the list and the place in it, such as `emails.2`. */
+export function linesOfLists(lists: Record<string, string[]>): Line[] {
+  return Object.entries(lists).flatMap(([list, texts]) =>
+    texts.map((text, index) => ({ text, field: `${list}.${index}` })),
   );
 }

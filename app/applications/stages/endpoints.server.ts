@@ -31,10 +31,14 @@ export const stageEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/applications/stages",
-    summary: "Take many applications to one posting to their next stage: all or none",
+    summary:
+      "Take many applications to one posting to their next stage: all or none. `studentIds` are confirmed roll numbers; with `takeTyped` the office takes those that only students typed, too",
     who: "staff",
     body: bulkSchema,
-    optional: ["note", "ctc", "toldBy", ...offerPartNames, "emails", "studentIds", "ids"],
+    optional: [
+      ...["note", "ctc", "toldBy", ...offerPartNames],
+      ...["emails", "studentIds", "ids", "takeTyped"],
+    ],
     answer: z.strictObject({ msg: z.string(), changed: z.int() }),
     refusals: {
       404: "There is no such posting",

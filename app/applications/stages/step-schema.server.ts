@@ -141,6 +141,9 @@ const list = z.preprocess(
     .max(maxLines),
 );
 
+/** Whether numbers count that only their students typed. */
+const takeTyped = z.preprocess((value) => value === "true" || value === true, z.boolean());
+
 /** POST /api/applications/stages */
 export const bulkSchema = z
   .object({
@@ -150,6 +153,7 @@ export const bulkSchema = z
     emails: list,
     studentIds: list,
     ids: list,
+    takeTyped,
   })
   .superRefine(checkOffer)
   .refine(({ emails, studentIds, ids }) => emails.length + studentIds.length + ids.length > 0, {
@@ -159,7 +163,7 @@ export const bulkSchema = z
 
 /** The screen's form: a pasted list or the selected applications, one per line. */
 export const bulkFormSchema = z
-  .object({ ...step, who: blankable(typed((m) => m.stages.list, 60_000)) })
+  .object({ ...step, who: blankable(typed((m) => m.stages.list, 60_000)), takeTyped })
   .superRefine(checkOffer)
   .refine(({ who }) => cellsOf(who).length > 0, {
     path: ["who"],

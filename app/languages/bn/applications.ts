@@ -128,9 +128,6 @@ export const applications = {
     nothingUntilTheseLines: "এই লাইনগুলি ঠিক না করা পর্যন্ত কিছুই হবে না:",
     payYear: (ctc) => `বেতন: বছরে ₹${ctc}`,
     eachThemGetsMail: "এঁরা প্রত্যেকে ইমেল পাবেন।",
-    namedByStudentId:
-      "শিক্ষার্থী ID দিয়ে বাছা। শিক্ষার্থীরা নিজেরাই ID লেখেন, তাই এঁরাই তাঁরা কি না দেখে নিন:",
-    namedByEmailOr: "ইমেল দিয়ে বলা বা বাছাই করা:",
     andMore: (count) => `আরও ${count} জন।`,
     appliedAndFinished: "<day/>, শেষ করেছেন",
     yesMake: (count, stage) =>

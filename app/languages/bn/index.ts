@@ -11,6 +11,7 @@ import { rules } from "./rules";
 import { seasons } from "./seasons";
 import { shell } from "./shell";
 import { told } from "./told";
+import { students } from "./students";
 
 /** Bengali. */
 export const bn = {
@@ -28,4 +29,5 @@ export const bn = {
   ...figures,
   ...shell,
   ...told,
+  ...students,
 };

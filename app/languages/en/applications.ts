@@ -183,9 +183,6 @@ export const applicationMessages = {
     nothingUntilTheseLines: "Nothing, until these lines are corrected:",
     payYear: (ctc: string) => `Pay: ₹${ctc} a year`,
     eachThemGetsMail: "Each of them gets a mail.",
-    namedByStudentId:
-      "Named by a student ID. Students enter their own, so check that each is who you mean:",
-    namedByEmailOr: "Named by email or selected:",
     andMore: (count: string) => `And ${count} more.`,
     appliedAndFinished: "<day/>, finished",
     yesMake: (count: number, stage: string) =>

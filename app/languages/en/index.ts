@@ -13,6 +13,7 @@ import { ruleMessages } from "./rules";
 import { seasonMessages } from "./seasons";
 import { toldMessages } from "./told";
 import { waitingMessages } from "./waiting";
+import { studentMessages } from "./students";
 
 /** Every sentence in English; those of the specification are to the letter. */
 export const en = {
@@ -30,6 +31,7 @@ export const en = {
   ...ruleMessages,
   ...seasonMessages,
   ...toldMessages,
+  ...studentMessages,
   ...figureMessages,
   ...newsMessages,
   ...dayMessages,

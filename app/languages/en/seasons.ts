@@ -238,7 +238,7 @@ export const seasonMessages = {
     noPointsFor: "The rules give no points for this",
     notAsked: "The student has not asked for a second look.",
     posting: "Posting",
-    studentEmail: "Student's email",
+    studentEmail: "Student's roll number, email or id",
     postingId: "Id of a posting, as in its address",
     company: "Company",
     outsideOffers: "Offers from outside",

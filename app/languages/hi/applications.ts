@@ -130,8 +130,6 @@ export const applications = {
     nothingUntilTheseLines: "कुछ नहीं, जब तक ये पंक्तियाँ ठीक न हों:",
     payYear: (ctc) => `वेतन: ₹${ctc} सालाना`,
     eachThemGetsMail: "इनमें से हर एक को ईमेल मिलेगा।",
-    namedByStudentId: "छात्र ID से चुने गए। छात्र अपनी ID ख़ुद लिखते हैं, इसलिए जाँच लें कि यही वे लोग हैं:",
-    namedByEmailOr: "ईमेल से बताए या चुने गए:",
     andMore: (count) => `और ${count}।`,
     appliedAndFinished: "<day/>, पूरा किया",
     yesMake: (count, stage) =>

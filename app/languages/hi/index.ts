@@ -11,6 +11,7 @@ import { rules } from "./rules";
 import { seasons } from "./seasons";
 import { shell } from "./shell";
 import { told } from "./told";
+import { students } from "./students";
 
 /** Hindi. */
 export const hi = {
@@ -28,4 +29,5 @@ export const hi = {
   ...figures,
   ...shell,
   ...told,
+  ...students,
 };

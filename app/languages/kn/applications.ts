@@ -129,9 +129,6 @@ export const applications = {
     nothingUntilTheseLines: "ಈ ಸಾಲುಗಳನ್ನು ಸರಿಪಡಿಸುವವರೆಗೆ ಏನೂ ಆಗುವುದಿಲ್ಲ:",
     payYear: (ctc) => `ಸಂಬಳ: ವರ್ಷಕ್ಕೆ ₹${ctc}`,
     eachThemGetsMail: "ಇವರಲ್ಲಿ ಪ್ರತಿಯೊಬ್ಬರಿಗೂ ಇಮೇಲ್ ಹೋಗುತ್ತದೆ.",
-    namedByStudentId:
-      "ವಿದ್ಯಾರ್ಥಿ ID ಮೂಲಕ ಹೆಸರಿಸಿದವರು. ವಿದ್ಯಾರ್ಥಿಗಳು ತಮ್ಮ ID ತಾವೇ ಬರೆಯುತ್ತಾರೆ, ಹಾಗಾಗಿ ಇವರು ನೀವು ಅಂದುಕೊಂಡವರೇ ಎಂದು ಪರಿಶೀಲಿಸಿ:",
-    namedByEmailOr: "ಇಮೇಲ್ ಮೂಲಕ ಹೆಸರಿಸಿದವರು ಅಥವಾ ಆಯ್ಕೆ ಮಾಡಿದವರು:",
     andMore: (count) => `ಇನ್ನೂ ${count}.`,
     appliedAndFinished: "<day/>, ಪೂರ್ಣಗೊಳಿಸಿದ್ದಾರೆ",
     yesMake: (count, stage) =>

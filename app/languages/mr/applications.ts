@@ -129,9 +129,6 @@ export const applications = {
     nothingUntilTheseLines: "या ओळी दुरुस्त होईपर्यंत काहीही नाही:",
     payYear: (ctc) => `पगार: ₹${ctc} वार्षिक`,
     eachThemGetsMail: "यांपैकी प्रत्येकाला ईमेल मिळेल.",
-    namedByStudentId:
-      "विद्यार्थी ID वरून निवडलेले. ID विद्यार्थी स्वतः लिहितात, त्यामुळे हे तेच आहेत याची खात्री करा:",
-    namedByEmailOr: "ईमेलवरून सांगितलेले किंवा निवडलेले:",
     andMore: (count) => `आणि आणखी ${count}.`,
     appliedAndFinished: "<day/>, पूर्ण केला",
     yesMake: (count, stage) =>

@@ -205,9 +205,6 @@ export const applications = {
     nothingUntilTheseLines: "இந்த வரிகளைத் திருத்தும் வரை எதுவும் நடக்காது:",
     payYear: (ctc) => `சம்பளம்: ஆண்டுக்கு ₹${ctc}`,
     eachThemGetsMail: "ஒவ்வொருவருக்கும் மின்னஞ்சல் வரும்.",
-    namedByStudentId:
-      "மாணவர் ID மூலம் குறிப்பிட்டவர்கள். மாணவர்களே தங்கள் ID-ஐ உள்ளிடுவதால், ஒவ்வொருவரும் நீங்கள் நினைப்பவர்தானா என்று பாருங்கள்:",
-    namedByEmailOr: "மின்னஞ்சல் மூலம் குறிப்பிட்டவர்கள் அல்லது தேர்வு செய்தவர்கள்:",
     andMore: (count) => `இன்னும் ${count} பேர்.`,
     appliedAndFinished: "<day/>, முடித்துவிட்டார்",
     yesMake: (count, stage) =>

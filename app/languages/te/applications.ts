@@ -129,9 +129,6 @@ export const applications = {
     nothingUntilTheseLines: "ఈ లైన్లు సరిచేసే దాకా ఏదీ జరగదు:",
     payYear: (ctc) => `జీతం: సంవత్సరానికి ₹${ctc}`,
     eachThemGetsMail: "వీరిలో ప్రతి ఒక్కరికీ ఈమెయిల్ వెళ్తుంది.",
-    namedByStudentId:
-      "విద్యార్థి IDతో చెప్పినవారు. విద్యార్థులు తమ IDని తామే రాస్తారు, కాబట్టి వీరు మీరు అనుకున్నవారేనా అని సరిచూడండి:",
-    namedByEmailOr: "ఈమెయిల్‌తో చెప్పినవారు లేదా ఎంచుకున్నవారు:",
     andMore: (count) => `ఇంకా ${count}.`,
     appliedAndFinished: "<day/>, పూర్తి చేశారు",
     yesMake: (count, stage) =>

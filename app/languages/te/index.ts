@@ -11,6 +11,7 @@ import { rules } from "./rules";
 import { seasons } from "./seasons";
 import { shell } from "./shell";
 import { told } from "./told";
+import { students } from "./students";
 
 /** Telugu. */
 export const te = {
@@ -28,4 +29,5 @@ export const te = {
   ...figures,
   ...shell,
   ...told,
+  ...students,
 };

@@ -27,6 +27,7 @@ import { Fragment } from "react";
 type Props = {
   userId: string;
   isStudent: boolean;
+  typesStudentId: boolean;
   values: FormValues;
   errors: Record<string, string>;
   /** The section that ends with an empty row to be filled in. */
@@ -42,7 +43,8 @@ type Props = {
 /** Edit mode: one form for the account and the resume. */
 export function ProfileForm(props: Props) {
   const m = useTexts();
-  const { userId, isStudent, values, errors, added, warning, canCancel, isAnswer } = props;
+  const { userId, isStudent, typesStudentId, values, errors, added, warning, canCancel, isAnswer } =
+    props;
   const { account, texts, rows, removed } = values;
   return (
     <form
@@ -98,7 +100,7 @@ export function ProfileForm(props: Props) {
           error={errors["profile.phone"]}
           autoComplete="tel"
         />
-        {isStudent && (
+        {typesStudentId && (
           <Line
             name="studentId"
             label={m.profileForm.studentId}

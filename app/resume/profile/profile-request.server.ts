@@ -13,6 +13,7 @@ import {
 } from "./form-values";
 import { saveProfile } from "./profile.server";
 import { resumeSchema } from "../schema";
+import { hasRecords } from "../../records/programmes.server";
 import { versionSchema } from "../../typed";
 import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
@@ -75,6 +76,7 @@ const formSchema = z.object({
 async function save(user: User, values: FormValues, m: Texts) {
   const isStudent = can(user, "keep resume");
   const { studentId, version: readAt, ...account } = values.account;
+  const isTyped = isStudent && !(await hasRecords());
   const picture = hashOfSigned(user, account.picture);
   if (picture === null) {
     values.account.picture = signImage(user, user.picture ?? "");
@@ -85,7 +87,7 @@ async function save(user: User, values: FormValues, m: Texts) {
   const { profile, resume, version } = validate(
     formSchema,
     {
-      profile: { ...account, picture, studentId: isStudent ? studentId : undefined },
+      profile: { ...account, picture, studentId: isTyped ? studentId : undefined },
       resume: isStudent ? toResumeInput(values) : {},
       version: readAt || 0,
     },

@@ -13,6 +13,8 @@ type Props = {
   user: User;
   resume: ResumeShown | null;
   values: FormValues;
+  /** In a portal with records it is the confirmed roll number. */
+  typesStudentId: boolean;
   isEditing: boolean;
   added?: SectionName;
   /** The form as it was sent, if it was refused or its rows were changed. */
@@ -25,7 +27,15 @@ type Props = {
 };
 
 /** The profile panel: a page of its own or, with script, the content of a dialog. */
-export function ProfileScreen({ user, resume, values, isEditing, added, answer }: Props) {
+export function ProfileScreen({
+  user,
+  resume,
+  values,
+  typesStudentId,
+  isEditing,
+  added,
+  answer,
+}: Props) {
   const m = useTexts();
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
   const isFirst = can(user, "keep resume") && !resume;
@@ -36,6 +46,7 @@ export function ProfileScreen({ user, resume, values, isEditing, added, answer }
       <ProfileForm
         userId={user.id}
         isStudent={can(user, "keep resume")}
+        typesStudentId={typesStudentId}
         values={
           isConflict
             ? withVersion(answer?.values ?? values, resume?.version)

@@ -5,6 +5,7 @@ import type { Database } from "~/db/schema";
 import { requestEmailChange } from "../../accounts/own-account/email-change.server";
 import { type User, userColumns } from "../../accounts/users.server";
 import { AppError } from "../../errors";
+import { hasRecords } from "../../records/programmes.server";
 import { dropUnusedImage, holdImage, signImage } from "../../images/images.server";
 import { type Profile, initialValues, withRowsChanged } from "./form-values";
 import {
@@ -31,6 +32,12 @@ export async function saveProfile(
   resume?: { typed: ResumeInput; readAt: number },
 ) {
   assertLoggedIn(user);
+  const isTyped = profile.studentId && profile.studentId !== user.studentId;
+  if (isTyped && (await hasRecords())) {
+    throw new AppError((m) => m.profile.failed, 422, {
+      fields: { studentId: (m) => m.studentIds.notTyped },
+    });
+  }
   const isNewEmail = profile.email !== user.email;
   const { name, phone, studentId, picture } = profile;
   return db.transaction().execute(async (trx) => {
@@ -83,6 +90,7 @@ export async function showProfile(user: User, query: URLSearchParams) {
     user,
     resume: saved && (await resumeShown(user, saved)),
     values: (added && withRowsChanged(values, `add ${added}`)) ?? values,
+    typesStudentId: isStudent && !(await hasRecords()),
     added,
     isEditing: query.has("edit") || (isStudent && !saved),
   };

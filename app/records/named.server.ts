@@ -1,0 +1,114 @@
+import { type Kysely, sql } from "kysely";
+import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import { AppError } from "../errors";
+import { mailAddress } from "../text";
+import { idKey } from "../as-typed/identity";
+
+/**
+ * Who is meant by a line of a list, a form or a call: by an address, an id, or the roll number that the office has
+ * confirmed (decision: who-is-named).
+ */
+
+/** `typed`: only the student says that this is their number, and nobody has it confirmed. */
+export type NamedBy = "address" | "id" | "rollNumber" | "earlierNumber" | "typed";
+
+export type Named = { userId: string; by: NamedBy };
+
+/** Those whom each of these texts names. More than one is as good as nobody. */
+export async function findNamed(trx: Kysely<Database>, texts: string[]) {
+  const wanted = texts.map((text) => ({ text, ...keyOf(text) }));
+  const keys = (kind: NamedBy) => [
+    ...new Set(wanted.flatMap((one) => (one.kind === kind && one.key ? one.key : []))),
+  ];
+  const numbers = keys("rollNumber");
+  const found = new Map<string, Named[]>();
+  const note = (by: NamedBy, rows: Row[]) => {
+    for (const { key, userId } of rows) {
+      const name = `${kindOf(by)} ${key}`;
+      found.set(name, [...(found.get(name) ?? []), { userId, by }]);
+    }
+  };
+  note("id", await byId(trx, keys("id")));
+  note("address", await byAddress(trx, keys("address")));
+  note("rollNumber", await byRollNumber(trx, numbers));
+  const left = () => numbers.filter((key) => !found.has(`rollNumber ${key}`));
+  note("earlierNumber", await byEarlierNumber(trx, left()));
+  note("typed", await byTypedNumber(trx, left()));
+  return new Map(wanted.map(({ text, kind, key }) => [text, found.get(`${kind} ${key}`) ?? []]));
+}
+
+type Row = { key: string; userId: string };
+
+const kindOf = (by: NamedBy) => (by === "id" || by === "address" ? by : "rollNumber");
+
+function keyOf(text: string): { kind: "id" | "address" | "rollNumber"; key: string } {
+  if (isId(text.trim())) return { kind: "id", key: text.trim().toLowerCase() };
+  if (text.includes("@")) return { kind: "address", key: mailAddress(text.trim()) ?? "" };
+  return { kind: "rollNumber", key: idKey(text) };
+}
+
+const any = (keys: string[]) => sql`any(${keys}::text[])`;
+
+async function byId(trx: Kysely<Database>, ids: string[]) {
+  const { rows } = await sql<Row>`
+    select id::text as key, id as "userId" from users
+    where role = 'user' and id = any(${ids}::uuid[])`.execute(trx);
+  return rows;
+}
+
+async function byAddress(trx: Kysely<Database>, addresses: string[]) {
+  const { rows } = await sql<Row>`
+    select email as key, id as "userId" from users
+    where role = 'user' and email = ${any(addresses)}`.execute(trx);
+  return rows;
+}
+
+async function byRollNumber(trx: Kysely<Database>, numbers: string[]) {
+  const { rows } = await sql<Row>`
+    select lower(roll_number) as key, user_id as "userId" from enrolments
+    where ended_at is null and 'rollNumber' = any(confirmed)
+      and lower(roll_number) = ${any(numbers)}`.execute(trx);
+  return rows;
+}
+
+/** What a student had before the office confirmed another, in this enrolment or in one that has ended. */
+async function byEarlierNumber(trx: Kysely<Database>, numbers: string[]) {
+  if (!numbers.length) return [];
+  const { rows } = await sql<Row>`
+    select distinct given.key, user_id as "userId" from enrolments
+    join unnest(${numbers}::text[]) as given (key)
+      on given.key = any(earlier_numbers)
+        or (ended_at is not null and lower(roll_number) = given.key)
+    where earlier_numbers && ${numbers}::text[] or (
+      ended_at is not null and 'rollNumber' = any(confirmed)
+      and lower(roll_number) = ${any(numbers)})`.execute(trx);
+  return rows;
+}
+
+async function byTypedNumber(trx: Kysely<Database>, numbers: string[]) {
+  if (!numbers.length) return [];
+  const { rows } = await sql<Row>`
+    select lower(roll_number) as key, user_id as "userId" from enrolments
+    where ended_at is null and lower(roll_number) = ${any(numbers)}
+    union
+    select ${typedKey}, id from users
+    where role = 'user' and student_id is not null and ${typedKey} = ${any(numbers)}`.execute(trx);
+  return rows;
+}
+
+/** Of what stands in the profile, which may have blanks. */
+const typedKey = sql`lower(regexp_replace(users.student_id, '\\s', '', 'g'))`;
+
+/** A student by their confirmed roll number, address or id; throws 422 at `student`. */
+export async function studentNamed(trx: Kysely<Database>, text: string) {
+  const named = (await findNamed(trx, [text])).get(text) ?? [];
+  const [only, another] = named.filter(({ by }) => by !== "typed");
+  if (only && !another) return only.userId;
+  throw new AppError((m) => m.checkInputs, 422, {
+    fields: {
+      student: (m) =>
+        named.length ? m.named.onlyTyped(text.trim()) : m.seasonOffice.noSuchStudent,
+    },
+  });
+}

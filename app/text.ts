@@ -1,4 +1,4 @@
-import { isStorable } from "./as-typed/visible";
+import { isStorable, visible } from "./as-typed/visible";
 
 /** Of a filter's text, in UTF-16 units. */
 export const maxFilter = 200;
@@ -37,10 +37,45 @@ export function mailAddress(text: string) {
     text.normalize("NFKC").toLowerCase(),
   );
   const [, mailbox = "", domain = ""] = parts ?? [];
-  const isUnsafe = /["'`(),:;<>[\]\\/?#%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-  if (!parts || isUnsafe.test(mailbox) || isUnsafe.test(domain)) return null;
+  const isUnsafe = /["`(),:;<>[\]\\?#%‘’\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+  if (!parts || isUnsafe.test(mailbox) || isUnsafe.test(domain) || /['/]/.test(domain)) return null;
   const address = `http://${domain}`;
   return URL.canParse(address) ? `${mailbox}@${new URL(address).hostname}` : null;
+}
+
+/** The address with a straight apostrophe, of one that was typed with the curled one of phones and Word; else null. */
+export function straightAddress(text: string) {
+  return /[‘’ʼ´`]/.test(text) ? mailAddress(text.replace(/[‘’ʼ´`]/g, "'")) : null;
+}
+
+/** A link as it is forwarded, without what came along: invisible marks, angle brackets, a final full stop, a 'safe' link. */
+export function forwardedLink(text: string) {
+  const line = visible(text);
+  const [, bracketed] = /^<\s*(?:URL:)?\s*([^<>]*?)\s*>[.,;]?$/i.exec(line) ?? [];
+  const plain = (bracketed ?? line).replace(/[\u200c\u200d]/g, "").replace(/(?<=[\w/])[.,;]+$/, "");
+  return wrappedIn(plain) ?? plain;
+}
+
+/** Mail programs and networks lead their readers through addresses of their own. */
+const wrappers: [host: RegExp, parameter: string][] = [
+  [/(^|\.)safelinks\./, "url"],
+  [/^(www\.)?google\.[a-z.]+$/, "q"],
+  [/^(www\.)?linkedin\.com$/, "url"],
+  [/^lm?\.(facebook|instagram)\.com$/, "u"],
+];
+
+function wrappedIn(link: string) {
+  if (!/^https?:/i.test(link) || !URL.canParse(link)) return null;
+  const { hostname, searchParams } = new URL(link);
+  const [, parameter] = wrappers.find(([host]) => host.test(hostname)) ?? [];
+  const inner = parameter && searchParams.get(parameter);
+  return inner ? webAddress(inner) : null;
+}
+
+/** 'kaveri.example/careers', as people write links, with the https:// that it lacks. */
+export function withScheme(link: string) {
+  const isBare = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#][^\s@]*)?$/.test(link);
+  return isBare ? `https://${link}` : link;
 }
 
 /** An http(s) address without credentials, or null. We store and show no other links. */

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { AppError, custom, says } from "../errors";
 import { offered } from "../languages/known";
 import { type Sentence, inLanguage } from "../languages/texts";
-import { isStorable } from "../as-typed/visible";
-import { mailAddress } from "../text";
+import { readCode } from "../as-typed/code";
+import { plainDigits } from "../as-typed/comparable";
+import { isStorable, visible } from "../as-typed/visible";
+import { mailAddress, straightAddress } from "../text";
 import { blankable, typed } from "../typed";
 
 /** In UTF-16 units, for schemas and for the inputs' maxlength alike (decision: account-limits). */
@@ -14,7 +16,10 @@ export const email = typed((m) => m.accountCard.email, accountLimits.email)
   .transform((text, issues) => {
     const address = mailAddress(text);
     if (address && address.length <= accountLimits.email) return address;
-    issues.addIssue(custom((m) => m.fieldErrors.emailLike));
+    const straight = straightAddress(text);
+    issues.addIssue(
+      custom((m) => (straight ? m.fieldErrors.emailStraight(straight) : m.fieldErrors.emailLike)),
+    );
     return z.NEVER;
   });
 
@@ -34,7 +39,8 @@ export const factorCode = z
   .string({ error: says((m) => m.fieldErrors.enterCode) })
   .trim()
   .min(1, { error: says((m) => m.fieldErrors.enterCode) })
-  .max(50, { error: says((m) => m.fieldErrors.noSuchCode) });
+  .max(100, { error: says((m) => m.fieldErrors.noSuchCode) })
+  .transform((text) => readCode(text) ?? plainDigits(visible(text)));
 
 /** Calls send `totp` if the account has a second factor; pages ask for it in a second step. */
 export const loginSchema = z.object({
@@ -69,7 +75,8 @@ export function assertStudentRole(role: unknown) {
 /** A mailed code. It is text, so that leading zeros count. */
 export const sixDigits = z
   .string({ error: says((m) => m.fieldErrors.enterOtp) })
-  .regex(/^[0-9]{6}$/, { error: says((m) => m.fieldErrors.sixDigits) });
+  .transform((text) => readCode(text) ?? "")
+  .refine(Boolean, { error: says((m) => m.fieldErrors.sixDigits) });
 
 export const emailCodeSchema = z.object({ otp: sixDigits, password: typedPassword });
 export const verifySchema = z.object({ email: givenEmail, otp: sixDigits });

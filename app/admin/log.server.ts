@@ -1,3 +1,4 @@
+import { comparable } from "../as-typed/comparable";
 import { assertCan } from "../access/can";
 import { visiblePostings } from "../access/visible.server";
 import { sql } from "kysely";
@@ -101,7 +102,7 @@ function select({ action, who, target, from, to }: LogFilter, before?: number) {
     .$if(Boolean(who), (query) =>
       isId(who)
         ? query.where("actor_id", "=", who)
-        : query.where(sql<boolean>`strpos(lower(actor_name), lower(${who})) > 0`),
+        : query.where(sql<boolean>`strpos(comparable(actor_name), ${comparable(who)}) > 0`),
     )
     .$if(Boolean(target), (query) => query.where("target_id", "=", target))
     .$if(isDay(from), (query) => query.where("at", ">=", dayStart(from)))

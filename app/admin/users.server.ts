@@ -1,3 +1,4 @@
+import { comparable } from "../as-typed/comparable";
 import { assertCan } from "../access/can";
 import type { UserGroup, UsersFilter } from "./users-filter";
 import { sql } from "kysely";
@@ -108,14 +109,14 @@ function people(search: string) {
     .select(["id", "name", "email", "phone", "role", "picture", studentId.as("studentId")])
     .select([sql<boolean>`true`.as("isVerified"), "created_at"])
     .unionAll((eb) => eb.parens(pending));
-  const pattern = containing(filterText(search));
+  const pattern = containing(comparable(filterText(search)));
   return db
     .selectFrom(all.as("people"))
     .$if(pattern !== "%%", (query) =>
       query.where(({ eb, or }) =>
         or([
-          eb("name", "ilike", pattern),
-          eb("email", "ilike", pattern),
+          sql<boolean>`comparable(name) like ${pattern}`,
+          eb("email", "like", pattern),
           eb("phone", "ilike", pattern),
           hasNumberLike(search),
         ]),

@@ -25,7 +25,14 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   const type = mediaType(request.headers.get("Content-Type"))?.essence;
   if (type === "application/json") return readJson(request);
   if (type === multipart || type === urlencoded) return formObject(await readForm(request));
+  if (type === undefined && isWithoutBody(request)) return {};
   throw new AppError("Send JSON (application/json) or a form (multipart/form-data).", 415);
+}
+
+/** Of methods that say enough by themselves. */
+function isWithoutBody({ method, headers }: Request) {
+  const length = headers.get("Content-Length") ?? "0";
+  return /^(PUT|DELETE)$/.test(method) && length === "0" && !headers.has("Transfer-Encoding");
 }
 
 async function readJson(request: Request) {

@@ -1,3 +1,4 @@
+import { comparable } from "../as-typed/comparable";
 import { assertLoggedIn, can } from "../access/can";
 import { db, prepared } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -157,7 +158,7 @@ export function contentRow(type: TypeName, typed: PostingFields) {
   const filledIn = Object.entries(typed).filter(([, value]) => value && String(value) !== "");
   const fields = Object.fromEntries(filledIn);
   const posting = { type, fields };
-  const searchText = searchTextOf(posting);
+  const searchText = comparable(searchTextOf(posting));
   return {
     fields: JSON.stringify(fields),
     title: titleOf(posting),

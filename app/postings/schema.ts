@@ -4,7 +4,7 @@ import { memoized } from "../memoized";
 import { custom, says } from "../errors";
 import type { Say } from "../languages/texts";
 import { isStorable, visible } from "../as-typed/visible";
-import { webAddress } from "../text";
+import { forwardedLink, webAddress, withScheme } from "../text";
 import { blankable, typed } from "../typed";
 import { limits } from "./limits";
 import { type PostingFields, textAs } from "./posting";
@@ -90,7 +90,7 @@ function textSchema(kind: Field["kind"], label: Say, missing: Say) {
   }
   if (kind === "url") {
     return typed(label, limits.url).transform((address, issues) => {
-      const href = address && webAddress(address);
+      const href = address && webAddress(withScheme(forwardedLink(address)));
       if (href !== null && href.length <= limits.url) return href;
       issues.addIssue(custom((m) => m.fieldErrors.webAddress(label(m))));
       return z.NEVER;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { comparable } from "../as-typed/comparable";
+import { idKey } from "../as-typed/identity";
 import type { ruleMessages } from "../languages/en/rules";
 
 /** What a condition may ask of one fact. A new operator is an entry here. Marks are given in hundredths. */
@@ -83,13 +85,19 @@ export type OpName = keyof typeof ops;
 export const opNames = Object.keys(ops) as OpName[];
 
 function caseless(value: Comparable) {
-  return typeof value === "string" ? value.toLowerCase() : value;
+  return typeof value === "string" ? comparable(value) : value;
 }
 
-/** As `<` compares: numbers by size; in texts digits count as numbers, so that 'EE21009' is before 'ee21010'. */
+/**
+ * As `<` compares: numbers by size; in texts digits count as numbers, so that 'EE21009' is before 'ee21010'. Universities
+ * number on with letters: after 0599 come 05A0 … 05A9, 05B0, and then 0600.
+ */
 function inOrder(value: Comparable) {
   if (typeof value === "number") return value;
-  return value.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(100, "0"));
+  const key = idKey(value);
+  const [, start = key, lettered = ""] = /^(.*\d\d)([a-z]\d)$/.exec(key) ?? [];
+  const last = lettered ? `${start}99` : start;
+  return last.replace(/\d+/g, (digits) => digits.padStart(100, "0")) + lettered;
 }
 
 /** 'A', 'A or B', 'A, B or C' */

@@ -1,3 +1,4 @@
+import { comparable } from "../as-typed/comparable";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -178,25 +179,25 @@ export async function countRecords(staff: User | null, filter: RecordsFilter) {
 }
 
 function matching(staff: User, { programme, department, batch, state, search }: RecordsFilter) {
-  const pattern = containing(search);
+  const pattern = containing(comparable(search));
   return enrolmentQuery(db)
     .innerJoin("users", "users.id", "enrolments.user_id")
     .where("enrolments.ended_at", "is", null)
     .where(visibleStudents(staff, "see records"))
     .$if(programme !== "", (query) =>
-      query.where(sql<boolean>`lower(programmes.name) = lower(${programme})`),
+      query.where(sql<boolean>`comparable(programmes.name) = ${comparable(programme)}`),
     )
     .$if(department !== "", (query) =>
-      query.where(sql<boolean>`lower(departments.name) = lower(${department})`),
+      query.where(sql<boolean>`comparable(departments.name) = ${comparable(department)}`),
     )
     .$if(batch !== undefined, (query) => query.where("batch", "=", batch ?? 0))
     .$if(state !== undefined, (query) => query.where(inState(state)))
     .$if(search !== "", (query) =>
       query.where(({ eb, or }) =>
         or([
-          eb("users.name", "ilike", pattern),
-          eb("users.email", "ilike", pattern),
-          eb("roll_number", "ilike", pattern),
+          sql<boolean>`comparable(users.name) like ${pattern}`,
+          eb("users.email", "like", pattern),
+          sql<boolean>`comparable(roll_number) like ${pattern}`,
           sql<boolean>`${idKey(search)} = any(earlier_numbers)`,
         ]),
       ),

@@ -9,6 +9,8 @@ import * as earlierNumbers from "./010-earlier-roll-numbers";
 import * as toldAnswers from "./030-told-answers";
 import * as publications from "./031-publications";
 import * as comparable from "./040-comparable";
+import * as comparableSearch from "./041-comparable-search";
+import * as searchTexts from "./042-search-texts";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -23,4 +25,6 @@ export const migrations = {
   "030-told-answers": toldAnswers,
   "031-publications": publications,
   "040-comparable": comparable,
+  "041-comparable-search": comparableSearch,
+  "042-search-texts": searchTexts,
 };

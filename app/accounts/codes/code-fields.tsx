@@ -2,6 +2,9 @@ import { useTexts } from "../../languages/use-texts";
 import { AccountScript } from "../account-card";
 import { type FieldState, InputField } from "../../components/fields";
 
+/** For the browser, which so lets a pasted sentence pass: what is the code in it, `readCode` decides. */
+export const sixDigitsOfAnyScript = String.raw`(\P{Nd}*\p{Nd}){6}\P{Nd}*`;
+
 /** The six digits from the mail. Phones offer them automatically; a paste keeps only the digits. */
 export function CodeField({ field, label }: { field: FieldState; label: string }) {
   const m = useTexts();
@@ -13,10 +16,9 @@ export function CodeField({ field, label }: { field: FieldState; label: string }
         hint={m.codeFields.theDigitsFromMail}
         autoComplete="one-time-code"
         inputMode="numeric"
-        pattern="[0-9]{6}"
+        pattern={sixDigitsOfAnyScript}
         title={m.codeFields.digits}
-        minLength={6}
-        maxLength={6}
+        maxLength={200}
         data-digits=""
         required
       />

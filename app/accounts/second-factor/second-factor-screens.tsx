@@ -4,6 +4,7 @@ import { useTexts } from "../../languages/use-texts";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { type FieldState, FormErrors, InputField } from "../../components/fields";
 import { AccountCard, AccountScript } from "../account-card";
+import { sixDigitsOfAnyScript } from "../codes/code-fields";
 import { type PasskeysShown, PasskeyForm, PasskeysSection } from "../passkeys/passkeys-section";
 
 /** What the user proves the second step with: the app's code, a recovery code or a passkey. */
@@ -90,9 +91,9 @@ function AppCodeField({ field }: { field: FieldState }) {
         hint={m.secondFactorScreens.theDigitsShowsNow}
         autoComplete="one-time-code"
         inputMode="numeric"
-        pattern="[0-9]{3} ?[0-9]{3}"
+        pattern={sixDigitsOfAnyScript}
         title={m.secondFactorScreens.digits}
-        maxLength={7}
+        maxLength={100}
         data-digits=""
         required
       />

@@ -1,3 +1,4 @@
+import { comparable } from "../../as-typed/comparable";
 import { assertCan } from "../../access/can";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
@@ -95,7 +96,7 @@ function itemsOf({ type, search, sort }: ReportFilter) {
     ? sql`select ${contentApplied} as details from applications
         where postings.id is null and type = counts.type and posting_id = counts.posting_id limit 1`
     : sql`select null::jsonb as details`;
-  const found = sql`and coalesce(search_text, details::text) ilike ${containing(search)}`;
+  const found = sql`and coalesce(search_text, comparable(details::text)) like ${containing(comparable(search))}`;
   const itsType = sql`coalesce(postings.type, counts.type)`;
   return sql`
     select ${itsType} as type, coalesce(postings.id, counts.posting_id) as posting_id,

@@ -171,6 +171,7 @@ export const shell = {
     oneLine: (label) => `${label}: এক লাইনে লিখুন`,
     enterEmail: "আপনার ইমেল লিখুন",
     emailLike: "name@college.edu-এর মতো একটি ইমেল লিখুন",
+    emailStraight: (address) => `সোজা অ্যাপস্ট্রফি দিয়ে লিখুন: ${address}`,
     enterPassword: "আপনার পাসওয়ার্ড লিখুন",
     passwordTooLong: "পাসওয়ার্ডে সর্বাধিক 128টি অক্ষর থাকে",
     passwordNotStorable: "পাসওয়ার্ডে এমন অক্ষর আছে যা সেভ করা যায় না",

@@ -203,6 +203,7 @@ export const shell = {
     oneLine: (label: string) => `${label} must be one line`,
     enterEmail: "Enter your email",
     emailLike: "Enter an email such as name@college.edu",
+    emailStraight: (address: string) => `Write it with a straight apostrophe: ${address}`,
     enterPassword: "Enter your password",
     passwordTooLong: "Passwords have at most 128 characters",
     passwordNotStorable: "The password contains characters that cannot be stored",

@@ -182,6 +182,7 @@ export const shell = {
     oneLine: (label) => `${label}: केवल एक पंक्ति में लिखें`,
     enterEmail: "अपना ईमेल लिखें",
     emailLike: "name@college.edu जैसा ईमेल लिखें",
+    emailStraight: (address) => `इसे सीधे अपॉस्ट्रॉफ़ी के साथ लिखें: ${address}`,
     enterPassword: "अपना पासवर्ड लिखें",
     passwordTooLong: "पासवर्ड में अधिकतम 128 अक्षर हो सकते हैं",
     passwordNotStorable: "पासवर्ड में ऐसे अक्षर हैं जिन्हें सहेजा नहीं जा सकता",

@@ -174,6 +174,7 @@ export const shell = {
     oneLine: (label) => `${label}: ಒಂದೇ ಸಾಲಿನಲ್ಲಿ ಬರೆಯಿರಿ`,
     enterEmail: "ನಿಮ್ಮ ಇಮೇಲ್ ನಮೂದಿಸಿ",
     emailLike: "name@college.edu ಇಂತಹ ಇಮೇಲ್ ನಮೂದಿಸಿ",
+    emailStraight: (address) => `ನೇರ ಅಪಾಸ್ಟ್ರಫಿಯೊಂದಿಗೆ ಬರೆಯಿರಿ: ${address}`,
     enterPassword: "ನಿಮ್ಮ ಪಾಸ್‌ವರ್ಡ್ ನಮೂದಿಸಿ",
     passwordTooLong: "ಪಾಸ್‌ವರ್ಡ್‌ನಲ್ಲಿ ಗರಿಷ್ಠ 128 ಅಕ್ಷರಗಳು ಇರುತ್ತವೆ",
     passwordNotStorable: "ಪಾಸ್‌ವರ್ಡ್‌ನಲ್ಲಿ ಸೇವ್ ಮಾಡಲಾಗದ ಅಕ್ಷರಗಳಿವೆ",

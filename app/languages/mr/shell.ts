@@ -175,6 +175,7 @@ export const shell = {
     oneLine: (label) => `${label}: एकाच ओळीत लिहा`,
     enterEmail: "तुमचा ईमेल लिहा",
     emailLike: "name@college.edu सारखा ईमेल लिहा",
+    emailStraight: (address) => `सरळ अपॉस्ट्रॉफीसह लिहा: ${address}`,
     enterPassword: "तुमचा पासवर्ड लिहा",
     passwordTooLong: "पासवर्डमध्ये जास्तीत जास्त 128 अक्षरे असतात",
     passwordNotStorable: "पासवर्डमध्ये सेव्ह न होणारी अक्षरे आहेत",

@@ -172,6 +172,7 @@ export const shell = {
     oneLine: (label) => `${label}: ஒரே வரியில் எழுதுங்கள்`,
     enterEmail: "உங்கள் மின்னஞ்சலை உள்ளிடுங்கள்",
     emailLike: "name@college.edu போன்ற மின்னஞ்சலை உள்ளிடுங்கள்",
+    emailStraight: (address) => `நேரான மேற்கோள் குறியுடன் எழுதுங்கள்: ${address}`,
     enterPassword: "உங்கள் கடவுச்சொல்லை உள்ளிடுங்கள்",
     passwordTooLong: "கடவுச்சொல்லில் அதிகபட்சம் 128 எழுத்துகள் இருக்கலாம்",
     passwordNotStorable: "கடவுச்சொல்லில் சேமிக்க முடியாத எழுத்துகள் உள்ளன",

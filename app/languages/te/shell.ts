@@ -174,6 +174,7 @@ export const shell = {
     oneLine: (label) => `${label}: ఒకే లైన్‌లో రాయండి`,
     enterEmail: "మీ ఈమెయిల్ రాయండి",
     emailLike: "name@college.edu లాంటి ఈమెయిల్ రాయండి",
+    emailStraight: (address) => `నిటారు అపాస్ట్రఫీతో రాయండి: ${address}`,
     enterPassword: "మీ పాస్‌వర్డ్ రాయండి",
     passwordTooLong: "పాస్‌వర్డ్‌లో గరిష్ఠంగా 128 అక్షరాలు ఉంటాయి",
     passwordNotStorable: "పాస్‌వర్డ్‌లో సేవ్ చేయలేని అక్షరాలు ఉన్నాయి",

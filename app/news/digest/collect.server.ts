@@ -78,7 +78,7 @@ export async function insertDigests(
         ${due.map(({ covered }) => covered)}::timestamptz[],
         ${due.map(({ days }) => days)}::int[]) due (user_id, covered, days)
     ), wanted as materialized (
-      select user_id, type, lower(search) as search, lower(location) as location,
+      select user_id, type, comparable(search) as search, lower(location) as location,
         greatest(created_at, covered) as after
       from follows join due using (user_id)
     ), recent as materialized (

@@ -15,7 +15,13 @@ import type { Texts } from "../../languages/texts";
 import { timingOf } from "../../postings/timing";
 import { type FieldRole, detailsPath } from "../../postings/types";
 import { escapeHtml } from "../../text";
-import ical, { type ICalEventData, ICalAlarmType, ICalEventStatus } from "ical-generator";
+import ical, {
+  type ICalEventData,
+  ICalAlarmType,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
+import { plainDigits } from "../../as-typed/comparable";
 import { daysAfter, isDay, momentIn } from "../../dates";
 
 type Head = { title: string; path: string; feedPath: string };
@@ -106,7 +112,7 @@ function foldLine(line: string) {
   return lines;
 }
 
-type When = Pick<ICalEventData, "start" | "end" | "allDay" | "alarms">;
+type When = Pick<ICalEventData, "start" | "end" | "allDay" | "alarms" | "transparency">;
 
 function eventsOf(m: Texts, { posting, isCancelled = false }: Entry): ICalEventData[] {
   const title = plainText(titleOf(posting));
@@ -116,6 +122,7 @@ function eventsOf(m: Texts, { posting, isCancelled = false }: Entry): ICalEventD
     lastModified: posting.updatedAt,
     location: plainText(placeOf(posting)) || null,
     url: appUrl + detailsPath(posting),
+    transparency: ICalEventTransparency.OPAQUE,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
   const event = (kind: string, when: When, summary = title): ICalEventData => ({
@@ -152,7 +159,9 @@ function deadlineOn(day: string, description: string, wantsAlarm: boolean): When
     triggerBefore: (48 - 9) * 60 * 60,
     description,
   };
-  return { ...allDay(day, day), alarms: wantsAlarm ? [alarm] : [] };
+  // A deadline fills nobody's day.
+  const transparency = ICalEventTransparency.TRANSPARENT;
+  return { ...allDay(day, day), transparency, alarms: wantsAlarm ? [alarm] : [] };
 }
 
 /** At its time of day, for an hour if no end is named; all day if no time can be read. */
@@ -188,6 +197,9 @@ function plainText(text: string) {
 type TimeOfDay = { from: number; to: number | null };
 
 const time = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
+/** A day, or a place with a number. */
+const noTime =
+  /\b(?:\d{1,2}([./-])\d{1,2}\1\d{2}(?:\d{2})?|\d{4}-\d\d-\d\d|(?:room|hall|lab|block|floor|gate)\b[\s.:#-]*\d+(?:\.\d+)?)\b/gi;
 const range = new RegExp(
   String.raw`(?<![\d:.])${time}(?:\s*(?:to|till|until|[-–—])\s*${time})?(?![\d:])`,
   "gi",
@@ -195,7 +207,10 @@ const range = new RegExp(
 
 /** Reads '2:00 pm to 4:00 pm', '10-11.30 am', '14:00'; null if the text names no time of day. */
 export function readTime(text: string): TimeOfDay | null {
-  for (const [, ...parts] of text.matchAll(range)) {
+  const plain = plainDigits(text)
+    .replace(noTime, " ")
+    .replace(/\b([01]\d|2[0-3])([0-5]\d)(?=\s*h(?:ou)?rs?\b)/gi, "$1:$2");
+  for (const [, ...parts] of plain.matchAll(range)) {
     const [hour, minute, half, endHour, endMinute, endHalf] = parts;
     const namesTime = minute ?? half ?? (endHour && (endMinute ?? endHalf));
     if (!namesTime) continue; // a bare number may be anything

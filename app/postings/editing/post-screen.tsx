@@ -132,7 +132,7 @@ function PostField({ field, described }: { field: FieldState; described: Field }
   if (kind === "image") return <ImageField {...shared} />;
   if (kind === "date") return <InputField {...shared} type="date" />;
   if (kind === "url") {
-    return <InputField {...shared} type="url" inputMode="url" maxLength={limits.url} />;
+    return <InputField {...shared} inputMode="url" maxLength={limits.url} />;
   }
   const maxLength = kind === "list" ? limits.entries * (limits.entry + 2) : limits.line;
   return <InputField {...shared} maxLength={maxLength} />;

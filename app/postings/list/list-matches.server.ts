@@ -1,3 +1,4 @@
+import { comparable } from "../../as-typed/comparable";
 import { type RawBuilder, sql } from "kysely";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
@@ -61,13 +62,14 @@ function contains(
   isHidden = false,
 ) {
   const name = sql.ref(column);
-  const pattern = containing(text);
-  // What is searched is in lower case already.
+  // What is searched is comparable already; places are shown, and so stay as they were typed.
+  const words = column === "search_text" ? comparable(text) : text;
+  const pattern = containing(words);
   const lower = isHidden ? sql`(select lower(${pattern}))` : sql`lower(${pattern})`;
   const has = column === "search_text" ? sql`like ${lower}` : sql`ilike ${pattern}`;
-  if (isWalk || hasTrigrams(text)) return sql<boolean>`${name} ${has}`;
+  if (isWalk || hasTrigrams(words)) return sql<boolean>`${name} ${has}`;
   return sql<boolean>`${name} || '' ${has}
-    and ${pairsOf[column]} @> letter_pairs(${text})`;
+    and ${pairsOf[column]} @> letter_pairs(${words})`;
 }
 
 function hasTrigrams(text: string) {

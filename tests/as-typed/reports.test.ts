@@ -79,7 +79,7 @@ test.each(lines("16-times-of-day.txt").map((line) => line.split("\t")))(
 );
 
 test.each([
-  ["Lab-2.30, 10 am to 12 noon", 600, null],
+  ["Lab-2.30, 10 am to 12 noon", 600, 720],
   ["१०:३० am", 630, null],
   ["1430 hours", 870, null],
   ["2027-06-12 at 9:15 am", 555, null],

@@ -33,7 +33,6 @@ test.each([
   "mailto:a@b.example",
   "//evil.example/x",
   "/jobs",
-  "evil.example",
   "https:evil.example",
   "https:///evil.example",
   "https://",

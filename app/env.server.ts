@@ -3,8 +3,8 @@ import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
-import { addressesOf, troubleOf } from "~/db/addresses";
-import { passwordRefusal } from "./accounts/passwords/password-rules.server";
+import { addressesOf, troubleOf } from "./database-address";
+import { passwordRefusal } from "./password-rules.server";
 import { type Site, siteDefaults } from "./site";
 import { mailAddress, nearest } from "./text";
 

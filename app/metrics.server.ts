@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { type JobName, queueOf } from "~/jobs/queue";
 
 /** This process's metrics. Labels must have few values: never an id, a path or an address. */
 export const registry = new Registry();
@@ -68,14 +67,14 @@ type Run = {
   name: string;
   outcome: "done" | "failed" | "gave up";
   started: number;
-  /** When a finished job was added. */
-  createdAt?: Date;
+  /** Of a finished job: its queue, and when it was added. */
+  waited?: { queue: string; since: Date };
 };
 
-export function noteJob({ name, outcome, started, createdAt }: Run) {
+export function noteJob({ name, outcome, started, waited }: Run) {
   jobs.inc({ name, outcome });
   durations.observe({ name }, (Date.now() - started) / 1000);
-  if (!createdAt) return;
-  const queue = queueOf[name as JobName]; // it had a handler
-  waits.observe({ queue }, Math.max(0, started - createdAt.getTime()) / 1000);
+  if (!waited) return;
+  const { queue, since } = waited;
+  waits.observe({ queue }, Math.max(0, started - since.getTime()) / 1000);
 }

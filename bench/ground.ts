@@ -8,7 +8,9 @@ import {
   unhurried,
 } from "../tests/support/database";
 import { startWeb } from "../tests/support/web";
-import type { Target } from "./load";
+
+/** A process under load: where it listens and which it is. */
+export type Target = { port: number; pid: number };
 
 /** To see that a bench works: little data, few rounds. */
 export const isShort = Boolean(process.env.BENCH_SHORT);

@@ -2,11 +2,9 @@ import { readFileSync } from "node:fs";
 import { Client } from "undici";
 import type { User } from "../app/accounts/users.server";
 import { startSession } from "../app/accounts/sessions/sessions.server";
-import { size } from "./ground";
+import { type Target, size } from "./ground";
 import { megabytes, percent, row } from "./results";
 
-/** A process under load: where it listens and which it is. */
-export type Target = { port: number; pid: number };
 /** What is asked of whom. */
 export type Side = { targets: Target[]; path: string; headers: Record<string, string> };
 type Measured = { answers: number; seconds: number; cpuSeconds: number };

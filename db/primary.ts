@@ -1,5 +1,5 @@
 import pg from "pg";
-import { addressesOf } from "./addresses";
+import { addressesOf } from "~/app/database-address";
 
 /**
  * Connections to whichever of several hosts takes writes (decision: several-hosts). With a single host

@@ -2,7 +2,7 @@ import { env } from "~/app/env.server";
 
 /**
  * Every background job and its payload: ids, never secrets or documents. Handlers are in
- * jobs/handlers.ts.
+ * app/commands/handlers.ts.
  */
 export type Jobs = {
   "mail-code": { mailedCodeId: string };

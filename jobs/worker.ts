@@ -8,7 +8,7 @@ import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
 import { claim, finish, release, renewLeases } from "./outbox";
 import { noteJob } from "~/app/metrics.server";
-import type { JobName, Jobs, QueueName } from "./queue";
+import { type JobName, type Jobs, type QueueName, queueOf } from "./queue";
 
 /** `job.id` is the same on every run of a job. */
 export type Handlers = {
@@ -87,7 +87,8 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
     throw isFinal ? new UnrecoverableError(reason) : new Error(reason);
   }
   await finish(id);
-  noteJob({ name, outcome: "done", started, createdAt });
+  const queue = queueOf[name as JobName]; // it had a handler
+  noteJob({ name, outcome: "done", started, waited: { queue, since: createdAt } });
   log.info({ event: "job done", ...facts(), waitedMs: started - createdAt.getTime() });
 }
 

@@ -99,56 +99,62 @@ test("a feature's schema and screens are fit for the browser", () => {
   expect(breaches(screens, ({ from, isType }) => !isType && serverOnly.test(from))).toEqual([]);
 });
 
-/** Files that reach themselves by their imports, those of types included: 'a b c' for each circle. */
-function fileCircles() {
-  const paths = new Map(sources.map((source) => [source.path.replace(/\.tsx?$/, ""), source]));
-  const production = within(/^(app|db|jobs|local)\//);
-  const importsOf = ({ imports }: Source) =>
-    imports.flatMap(({ from }) => paths.get(from) ?? paths.get(`${from}/index`) ?? []);
-  /** Tarjan's: the files on the way, and the earliest of them that each can reach. */
-  const seen = new Map<Source, number>();
-  const way: Source[] = [];
+/** What reaches itself by way of `next`: 'a b c' for each circle (Tarjan's). */
+function circles(all: string[], next: (one: string) => Iterable<string>) {
+  const seen = new Map<string, number>();
+  const way: string[] = [];
   const found: string[] = [];
-  function reach(file: Source): number {
+  /** The earliest on the way that can be reached from here. */
+  function reach(one: string): number {
     const at = seen.size;
-    seen.set(file, at);
-    way.push(file);
-    const earliest = Math.min(
-      at,
-      ...importsOf(file).map((next) => {
-        if (!seen.has(next)) return reach(next);
-        return way.includes(next) ? (seen.get(next) ?? at) : at;
-      }),
-    );
+    seen.set(one, at);
+    way.push(one);
+    let earliest = at;
+    for (const other of next(one)) {
+      if (!seen.has(other)) earliest = Math.min(earliest, reach(other));
+      else if (way.includes(other)) earliest = Math.min(earliest, seen.get(other) ?? at);
+    }
     if (earliest < at) return earliest;
-    const circle = way.splice(way.indexOf(file));
-    if (circle.length > 1) found.push(circle.map(({ path }) => path).join(" "));
+    const circle = way.splice(way.indexOf(one));
+    if (circle.length > 1) found.push(circle.sort().join(" "));
     return at;
   }
-  for (const file of production) if (!seen.has(file)) reach(file);
+  for (const one of all) if (!seen.has(one)) reach(one);
   return found;
 }
 
+/** The files of ours that each file imports, if only for their types. */
+const importsOf = new Map(
+  sources.map(({ path, imports }) => {
+    const named = imports.map(({ from }) => from);
+    const found = named.flatMap((from) =>
+      ["", ".ts", ".tsx", "/index.ts"]
+        .map((end) => from + end)
+        .filter((file) => sources.some(({ path }) => path === file)),
+    );
+    return [path, new Set(found)];
+  }),
+);
+
 test("no files import each other in a circle", () => {
-  expect(fileCircles()).toEqual([]);
+  const production = within(/^(app|db|jobs|local|bench)\//).map(({ path }) => path);
+  expect(circles(production, (path) => importsOf.get(path) ?? [])).toEqual([]);
 });
 
-/** Pairs of folders of app/ that import each other, as 'a b'. */
-function circles() {
-  const folderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1] ?? "";
-  const uses = new Set(
-    within(/^app\//).flatMap(({ path, imports }) =>
-      imports.map(({ from }) => `${folderOf(path)} ${folderOf(from)}`),
-    ),
-  );
-  const isCircle = ([one = "", other = ""]: string[]) =>
-    one && one < other && uses.has(`${other} ${one}`);
-  return [...uses].filter((pair) => isCircle(pair.split(" "))).sort();
-}
+/** English's words for types of content, facts and the resume's sections stand in their registries. */
+const registries = ["app/postings/registry.ts", "app/records/facts.ts", "app/resume/sections.ts"];
 
-test("no two folders of app/ import each other", () => {
-  // English's words for the types of content, facts and the resume's sections stand in their registries.
-  expect(circles()).toEqual(["languages postings", "languages records", "languages resume"]);
+test("folders import what is below them, and nothing imports back", () => {
+  const folderOf = (path: string) => /^app\/[^/]+|^[^/]+/.exec(path)?.[0] ?? "";
+  const uses = new Map<string, Set<string>>();
+  for (const { path } of within(/^(app|db|jobs)\//)) {
+    const own = uses.get(folderOf(path)) ?? new Set<string>();
+    uses.set(folderOf(path), own);
+    for (const file of importsOf.get(path) ?? [])
+      if (!(path.startsWith("app/languages/") && registries.includes(file)))
+        own.add(folderOf(file));
+  }
+  expect(circles([...uses.keys()], (folder) => uses.get(folder) ?? [])).toEqual([]);
 });
 
 test("one file says who may do what", () => {
@@ -198,7 +204,7 @@ test("components know no feature", () => {
 });
 
 test("the database folder imports nothing of ours but the environment, keys, the log, the request's id and traces", () => {
-  const allowed = /^(db\/|app\/(env|keys|log|request-id|tracing)\.server$)/;
+  const allowed = /^(db\/|app\/((env|keys|log|request-id|tracing)\.server|database-address)$)/;
   expect(breaches(within(/^db\//), ({ from }) => isOurs(from) && !allowed.test(from))).toEqual([]);
 });
 

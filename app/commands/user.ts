@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { db } from "~/db/client";
-import { passwordRefusal } from "../accounts/passwords/password-rules.server";
+import { passwordRefusal } from "../password-rules.server";
 import { email } from "../accounts/schema";
 import { replacePassword } from "../accounts/passwords/replace-password.server";
 import { takeOffByOperator } from "../accounts/second-factor/change-factors.server";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { db } from "~/db/client";
-import { handlers } from "~/jobs/handlers";
+import { handlers } from "./handlers";
 import { startTidying } from "../ops/housekeeping.server";
 import { type QueueName, queueNames } from "~/jobs/queue";
 import { startWorker } from "~/jobs/worker";

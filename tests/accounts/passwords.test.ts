@@ -5,7 +5,7 @@ import { isSameText } from "../../app/keys.server";
 import {
   commonPasswords,
   passwordRefusal,
-} from "../../app/accounts/passwords/password-rules.server";
+} from "../../app/password-rules.server";
 import { hashPassword, hashLike, isPassword } from "../../app/accounts/passwords/passwords.server";
 
 const email = "asha.nair@college.example";

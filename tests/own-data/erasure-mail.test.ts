@@ -5,7 +5,7 @@ import { sink } from "../news/sink";
 const { askForErasure, eraseOnRequest, refuseErasure } =
   await import("../../app/own-data/erasures.server");
 const { db } = await import("../../db/client");
-const { handlers } = await import("../../jobs/handlers");
+const { handlers } = await import("../../app/commands/handlers");
 const { aStudent, anAdmin } = await import("../support/factories");
 
 async function aRequest() {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { isOutage } from "../../app/http/refusal.server";
-import { addressesOf, troubleOf } from "../../db/addresses";
+import { addressesOf, troubleOf } from "../../app/database-address";
 import { newClient, reaching } from "../../db/primary";
 import { startLeashed } from "../support/database";
 import { startTcpProxy } from "../support/processes/tcp-proxy";

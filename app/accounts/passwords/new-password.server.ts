@@ -3,7 +3,7 @@ import { site } from "../../env.server";
 import { custom, says } from "../../errors";
 import { isStorable } from "../../as-typed/visible";
 import { accountLimits, givenEmail, neededLine, sixDigits, typedPassword } from "../schema";
-import { passwordRefusal } from "./password-rules.server";
+import { passwordRefusal } from "../../password-rules.server";
 
 /** Schemas of forms that choose a password; server-only because of the list of common passwords. */
 

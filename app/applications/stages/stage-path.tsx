@@ -1,6 +1,5 @@
 import styles from "../../styles/stages.css?url";
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "../../root";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
 import { type OwnProgress, canWithdraw, notesOf, pathOf, stages } from "./stages";
@@ -62,7 +61,8 @@ export function NewestNote({ stage, events, says, isUrgent, inSeason }: NoteProp
   const m = useTexts();
   const note = notesOf(events);
   const pay = stages[stage].hasPay && [...events].reverse().find(({ ctc }) => ctc)?.ctc;
-  const email = useRouteLoaderData<typeof loader>("root")?.site.email;
+  const page = useRouteLoaderData("root") as { site: { email: string } } | undefined; // app/root.tsx
+  const email = page?.site.email;
   const answer = stage === "offered" && !inSeason && email && m.stages.answerOffer(email);
   const { parts = [], promised = "", answerBy = "" } = says ?? {};
   if (![pay, note, answer, promised, answerBy, ...parts].some(Boolean)) return null;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addressesOf } from "~/db/addresses";
+import { addressesOf } from "../../database-address";
 import { lastBackupAt } from "~/db/backup";
 import { db } from "~/db/client";
 import { databaseState } from "~/db/migrate";

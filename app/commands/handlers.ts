@@ -32,7 +32,7 @@ import {
 import { applyWaitingRecord } from "~/app/records/import/waiting.server";
 import { runTrial } from "~/app/seasons/simulation/trials.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
-import type { Handlers } from "./worker";
+import type { Handlers } from "~/jobs/worker";
 
 /** One handler for each job, enforced by the compiler. Each is safe to run twice. */
 export const handlers: Handlers = {

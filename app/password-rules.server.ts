@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import type { Say } from "../../languages/texts";
-import type { Site } from "../../site";
+import type { Say } from "./languages/texts";
+import type { Site } from "./site";
 
 type Names = Pick<Site, "name" | "college">;
 

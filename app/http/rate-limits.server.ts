@@ -59,6 +59,8 @@ const rules = {
   "posting-save": { points: 300, minutes: 10 },
   /** Counts of whom a rule lets apply, each of which judges every record. */
   preview: { points: 120, minutes: 10 },
+  /** The same by one recruiter, who may not see those counted. */
+  "coarse-preview": { points: 60, minutes: 24 * 60 },
   /** Second factors set up and sets of recovery codes made: eleven hashes each. */
   "second-factor": { points: 10, minutes: 60 },
   /** Downloads of everything held about one user. */

@@ -159,11 +159,6 @@ export function factsAsked(rule: Rule): FactName[] {
   return [...new Set(parts.flatMap(factsAsked))];
 }
 
-/** Whether each of its conditions asks one thing, without alternatives. */
-export function isPlain(rule: Rule) {
-  return conditionsOf(rule).every((node) => "leaf" in node);
-}
-
 /** Every sentence of what is unmet or not known; empty if the answer is yes. */
 export function reasonsOf({ conditions }: Verdict) {
   return conditions.filter(({ answer }) => answer !== "yes").map(({ said }) => said);
@@ -466,6 +461,3 @@ export type Preview = {
     excludesAlone: number | null;
   }[];
 };
-
-/** Recruiters learn of no smaller group of students. */
-export const leastCounted = 5;

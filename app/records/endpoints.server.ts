@@ -217,7 +217,7 @@ export const recordEndpoints: Endpoint[] = [
     method: "post",
     path: "/api/admin/eligibility/preview",
     summary:
-      "How many students a rule would let apply, and how many each condition alone shuts out; for recruiters null below 5, and where a rule asks what they never see",
+      "How many students a rule would let apply, and how many each condition alone shuts out; for recruiters in tens, null below 20 and where a rule is not one of the form with marks in steps, and 60 times a day",
     who: "staff",
     body: previewSchema,
     optional: ["season"],

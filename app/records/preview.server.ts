@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { readDb } from "~/db/replica";
+import { db } from "~/db/client";
 import { type User, assertCan, can } from "../access/can";
+import { coarse } from "../access/coarse";
+import { audit } from "../audit/audit.server";
 import {
   type Facts,
   type Preview,
@@ -8,13 +11,11 @@ import {
   answersTo,
   conditionTexts,
   factsAsked,
-  isPlain,
-  leastCounted,
 } from "./eligibility";
 import { type FactName, factOf } from "./facts";
 import { factInSql } from "./enrolments.server";
 import { textsOf } from "../languages/texts";
-import { valuesOf } from "./rule-form";
+import { type RuleValues, valuesOf } from "./rule-form";
 import { ruleSettings } from "./own-facts.server";
 
 /** Those whom a season counts, as it judges them. */
@@ -26,7 +27,10 @@ export type Among = {
   rules?: { text: string; shutOut: (userId: string) => boolean };
 };
 
-/** Counts in pieces, so that neither memory nor other requests feel it. */
+/**
+ * Counts in pieces, so that neither memory nor other requests feel it. Whoever may not see students gets coarse counts
+ * (`coarse`), which the log notes.
+ */
 export async function previewRule(
   user: User | null,
   rule: Rule,
@@ -37,9 +41,10 @@ export async function previewRule(
   const seesAll = can(user, "see records");
   const names = factsAsked(rule);
   const isCounted = isCountedFor(user, rule);
+  if (!seesAll) await audit(db, user, { action: "students-counted" });
   const counts = await countStudents(rule, names, among);
   const texts = [...conditionTexts(rule, m), ...(among?.rules ? [among.rules.text] : [])];
-  const shown = (count: number) => (seesAll || count >= leastCounted ? count : null);
+  const shown = (count: number) => (seesAll ? count : coarse(count));
   return {
     students: shown(counts.students),
     eligible: isCounted ? shown(counts.eligible) : null,
@@ -51,19 +56,38 @@ export async function previewRule(
   };
 }
 
-/** The same for screens, which say why there is no count. */
+/** The same for screens, which say why there is no count, and that it is coarse. */
 export async function countsOf(user: User, rule: Rule, m = textsOf("en"), among?: Among) {
-  return { ...(await previewRule(user, rule, m, among)), isCounted: isCountedFor(user, rule) };
+  const isCounted = isCountedFor(user, rule);
+  return {
+    ...(await previewRule(user, rule, m, among)),
+    ...{ isCounted, isCoarse: !can(user, "see records") },
+  };
 }
 
+/** How often one may count: few times a day without a right to see those counted. */
+export const countingLimit = (user: User) =>
+  can(user, "see records") ? ("preview" as const) : ("coarse-preview" as const);
+
 /**
- * For recruiters only what asks about groups of students: from the counts of two rules they could learn of one student
- * what a private fact says, or, where a roll number or alternatives of their own making single that student out, any.
+ * For recruiters only what the form makes, with marks in steps: conditions of their own making, finely graded, would tell
+ * one student's marks from the counts of two rules.
  */
 function isCountedFor(user: User, rule: Rule) {
   if (can(user, "see records")) return true;
   const namesOne = (name: FactName) => name === "rollNumber" || factOf(name).isPrivate;
-  return !factsAsked(rule).some(namesOne) && (isPlain(rule) || valuesOf(rule) !== null);
+  const values = valuesOf(rule);
+  return values !== null && !factsAsked(rule).some(namesOne) && isInSteps(values);
+}
+
+function isInSteps(values: RuleValues) {
+  const { ruleCgpa, ruleOtherCgpa, ruleClass10, ruleClass12, ruleDiploma } = values;
+  const isStep = (step: number) => (value: number | null) =>
+    value === null || Number.isInteger(value / step);
+  return (
+    [ruleCgpa, ruleOtherCgpa].every(isStep(0.25)) &&
+    [ruleClass10, ruleClass12, ruleDiploma].every(isStep(5))
+  );
 }
 
 const pieceSize = 2_500;

@@ -2,7 +2,8 @@ import { type FieldState, InputField } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import { ConditionTexts, RuleStyles } from "./conditions";
-import { type Preview, type Rule, leastCounted } from "./eligibility";
+import { leastCounted } from "../access/coarse";
+import type { Preview, Rule } from "./eligibility";
 import type { RecordChoices } from "./fact-field";
 
 /** The office's lists, and a rule that the inputs cannot show. */
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** `isCounted` is false for a rule whose students recruiters may not count. */
-export type Counts = Preview & { isCounted: boolean };
+export type Counts = Preview & { isCounted: boolean; isCoarse: boolean };
 
 /** Who may apply, in the posting form. */
 export function RuleFields({ fields, needs, preview }: Props) {
@@ -166,9 +167,11 @@ export function PreviewResult({ counts }: { counts: Counts | null }) {
         {m.eligibilityForm.noConditions}
       </p>
     );
-  const { students, eligible, unknown, conditions, isCounted } = counts;
-  const number = (count: number | null) =>
-    count === null ? words.fewer(leastCounted) : formatNumber(count);
+  const { students, eligible, unknown, conditions, isCounted, isCoarse } = counts;
+  const number = (count: number | null) => {
+    if (count === null) return words.fewer(leastCounted);
+    return isCoarse ? words.about(formatNumber(count)) : formatNumber(count);
+  };
   return (
     <div className="preview">
       <p className="message" role="status">
@@ -176,7 +179,11 @@ export function PreviewResult({ counts }: { counts: Counts | null }) {
           <>
             <strong>
               {words.can(
-                students === null ? words.fewerStudents(leastCounted) : words.students(students),
+                students === null
+                  ? words.fewerStudents(leastCounted)
+                  : isCoarse
+                    ? words.about(words.students(students))
+                    : words.students(students),
                 number(eligible),
               )}
             </strong>

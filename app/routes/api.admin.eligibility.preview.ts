@@ -4,7 +4,7 @@ import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
 import { textsOf } from "../languages/texts";
 import { messages } from "../messages";
-import { previewRule } from "../records/preview.server";
+import { countingLimit, previewRule } from "../records/preview.server";
 import { amongRegistered } from "../seasons/season-preview.server";
 import { previewSchema } from "../records/eligibility";
 
@@ -12,7 +12,7 @@ const endpoint = api(messages.eligibilityPreview.failed, {
   async POST({ request, context: { user, language } }) {
     assertCan(user, "count eligible students", (m) => m.eligibilityPreview.refused); // before the body's errors
     const { eligibility, season } = validate(previewSchema, await readBody(request));
-    await limit("preview", user.id);
+    await limit(countingLimit(user), user.id);
     const m = textsOf(language);
     const among = season ? await amongRegistered(user, season, m) : undefined;
     return previewRule(user, eligibility, m, among);

@@ -1,4 +1,5 @@
 import { load } from "cheerio";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { answerOffer } from "../../app/applications/stages/steps.server";
@@ -75,12 +76,36 @@ describe("the call", () => {
     expect(Object.keys(body)).toEqual(["students", "eligible", "unknown", "conditions"]);
   });
 
-  test("tells recruiters no count below five", async () => {
-    const { body } = await asked(recruiter, { eligibility: { all: [here, bar(5.5)] } });
-    expect(body).toMatchObject({ eligible: 9, unknown: null });
-    const few = await asked(recruiter, { eligibility: { all: [here, bar(8)] } });
-    expect(few.body.eligible).toBe(null);
-    expect(few.body.conditions[1]?.excludesAlone).toBe(6);
+  test("tells recruiters tens, and no count below twenty, of the form's rules with marks in steps", async () => {
+    const { name } = await aProgramme();
+    for (let index = 0; index < 33; index++)
+      await claimFacts(await aStudent(), { programme: name, cgpa: index < 24 ? 8.13 : 6 });
+    const there: Rule = { fact: "programme", op: "in", value: [name] };
+    const counted = async (...rules: Rule[]) =>
+      (await asked(recruiter, { eligibility: { all: [there, ...rules] } })).body;
+    expect(await counted()).toMatchObject({ eligible: 30 });
+    expect(await counted(bar(7))).toMatchObject({ eligible: 20, unknown: null });
+    expect((await counted(bar(7))).conditions[1]?.excludesAlone).toBe(null);
+    expect((await counted(bar(8.25))).eligible).toBe(null);
+    // What a student's marks could be searched with: finer steps, alternatives, exclusions, single values.
+    const others: Rule[] = [
+      bar(8.13),
+      { fact: "cgpa", op: "between", value: [8, 8.25] },
+      { not: bar(8) },
+      { any: [bar(7), { fact: "batch", op: "in", value: [2027] }] },
+      { fact: "class10", op: "atLeast", value: 61 },
+    ];
+    for (const rule of others)
+      expect(await counted(rule), JSON.stringify(rule)).toMatchObject({
+        ...{ eligible: null, unknown: null },
+      });
+    expect((await asked(admin, { eligibility: { all: [there, bar(8.13)] } })).body.eligible).toBe(
+      24,
+    );
+    const { rows } = await sql<{ times: number }>`
+      select count(*)::int as times from audit_log
+      where action = 'students-counted' and actor_id = ${recruiter.id}`.execute(db);
+    expect(rows[0]?.times).toBeGreaterThanOrEqual(9);
   });
 
   test("never tells recruiters who is a woman, not even as the difference of two counts", async () => {
@@ -102,19 +127,6 @@ describe("the call", () => {
       expect((await asked(recruiter, { eligibility })).body.eligible).toBe(null);
       expect((await asked(admin, { eligibility })).body.eligible).toBeGreaterThanOrEqual(9);
     }
-    const asForm: Rule = {
-      all: [
-        here,
-        {
-          any: [
-            bar(9),
-            { all: [{ not: { fact: "department", op: "in", value: ["EE"] } }, bar(5)] },
-          ],
-        },
-      ],
-    };
-    const { body } = await asked(recruiter, { eligibility: asForm });
-    expect(body.unknown).toBe(8); // nobody here has a department
   });
 
   describe("with a season", () => {
@@ -160,7 +172,7 @@ describe("the call", () => {
     test("does not count out to recruiters whom its rules shut out", async () => {
       const { id } = await aSeasonOf([8, 8, 8, 8, 8, 8], [nothingMore]);
       const told = await count(recruiter, id);
-      expect(told).toMatchObject({ students: 6, eligible: 6 });
+      expect(told).toMatchObject({ students: null, eligible: null });
       expect(told.conditions).toHaveLength(1);
       expect(await count(admin, id)).toMatchObject({ eligible: 5 });
     });
@@ -199,7 +211,7 @@ describe("the call", () => {
     const client = await clientOf(web.url, user);
     const ask = () =>
       client.json("POST", "/api/admin/eligibility/preview", { eligibility: bar(9.9) });
-    for (let time = 1; time <= 120; time++) expect((await ask()).status).toBe(200);
+    for (let time = 1; time <= 60; time++) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
   });
 

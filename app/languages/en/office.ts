@@ -211,6 +211,7 @@ export const office = {
     "recruiter-blocked": "Removed a recruiter's access",
     "stage-changed": "Changed the stage of applications",
     "offer-corrected": "Corrected an offer",
+    "students-counted": "Counted students",
     "answer-objected": "Said that they had not given a recorded answer",
     "resume-opened": "Opened a resume",
     "resumes-exported": "Downloaded resumes",

@@ -65,6 +65,7 @@ export const ruleMessages = {
     noConditions: "Without conditions, all students can apply.",
   },
   eligibilityPreview: {
+    about: (count: string) => `about ${count}`,
     refused: "You are not authorized to count students.",
     failed: "The students could not be counted. Please try again.",
     noSeason: "There is no such season",
@@ -76,7 +77,7 @@ export const ruleMessages = {
     fewerStudents: (least: number) => `fewer than ${least} students`,
     fewer: (least: number) => `fewer than ${least}`,
     notCounted:
-      "Students are counted by conditions on groups of them, not by what only the office may see.",
+      "Students are counted by the form's conditions on groups of them: with round marks, and not by what only the office may see.",
     excludesHint: "How many each condition alone shuts out: so many more could apply without it.",
   },
 };

@@ -67,6 +67,7 @@ export const rules = {
     noConditions: "शर्तों के बिना सभी छात्र आवेदन कर सकते हैं।",
   },
   eligibilityPreview: {
+    about: (count) => `लगभग ${count}`,
     refused: "आपको छात्रों की गिनती देखने की अनुमति नहीं है।",
     failed: "छात्रों की गिनती नहीं हो सकी। कृपया फिर कोशिश करें।",
     noSeason: "ऐसा कोई सीज़न नहीं है",

@@ -41,7 +41,7 @@ import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.ser
 import type { RequestArgs } from "../../http/page.server";
 import { deletePosting } from "./bin.server";
 import type { Rule } from "../../records/eligibility";
-import { countsOf } from "../../records/preview.server";
+import { countingLimit, countsOf } from "../../records/preview.server";
 import { hasRecords, programmeChoices } from "../../records/programmes.server";
 import {
   type RuleValues,
@@ -235,7 +235,7 @@ function previewForm(user: User, { type, form, rule, season, context }: Previewi
       const changed = changedRule(values, rule);
       const inSeason = form.has("season") ? typedSeason(type, form) : season;
       const asked = (changed === undefined ? rule : changed) ?? (inSeason ? { all: [] } : null);
-      if (asked) await limit("preview", user.id);
+      if (asked) await limit(countingLimit(user), user.id);
       const among = inSeason
         ? await amongRegistered(user, inSeason.id, m, inSeason.ctc ? inSeason : undefined)
         : undefined;

@@ -93,7 +93,9 @@ export async function recordOutsideOffer(
   });
   return db.transaction().execute(async (trx) => {
     const userId = isStudent ? user.id : await studentNamed(trx, input.student);
-    if (!isStudent) await assertSees(trx, user, userId);
+    // As if there were nobody: else coordinators learn who has an account.
+    if (!isStudent && !(await sees(trx, user, userId)))
+      throw atField("student", (m) => m.seasonOffice.noSuchStudent);
     await lockUser(trx, userId);
     const standing = (await standingsOf(trx, userId, [season.id])).get(season.id);
     if (standing?.registration !== "registered")
@@ -189,7 +191,7 @@ export async function decideOutsideOffer(
       .where("id", "=", isId(id) ? id : null)
       .executeTakeFirst();
     if (!found) throw new AppError((m) => m.notFound, 404);
-    await assertSees(trx, staff, found.user_id);
+    if (!(await sees(trx, staff, found.user_id))) throw new AppError((m) => m.notFound, 404);
     await lockUser(trx, found.user_id);
     const offer = await lockOffer(trx, id, sql`true`);
     if (offer.state !== from) throw new AppError((m) => m.outside.decided, 409);
@@ -218,14 +220,13 @@ export async function decideOutsideOffer(
 
 const byOf = (user: User): By => ({ by_user_id: user.id, company_id: companyOf(user) });
 
-/** Whose records this staff may see; throws 404 for others, as if there were none. */
-async function assertSees(trx: Kysely<Database>, staff: User, userId: string) {
-  if (!can(staff, "confirm outside offers")) throw new AppError((m) => m.notFound, 404);
+/** Whether this staff may see this student's record. */
+async function sees(trx: Kysely<Database>, staff: User, userId: string) {
   const { rows } = await sql<{ sees: boolean }>`
     select exists (select from enrolments where user_id = ${userId} and ended_at is null
       and ${visibleStudents(staff, "confirm outside offers")}) or ${can(staff, "manage seasons")}
       as sees`.execute(trx);
-  if (!rows[0]?.sees) throw new AppError((m) => m.notFound, 404);
+  return rows[0]?.sees ?? false;
 }
 
 async function lockOffer(trx: Kysely<Database>, id: string, condition: ReturnType<typeof sql>) {

@@ -10,7 +10,7 @@ import { clearCookie, sessionCookie } from "../http/flash.server";
 import { identify } from "../accounts/sessions/session-request.server";
 import type { User } from "../accounts/users.server";
 import { notePosition } from "./read-position.server";
-import { noteUser } from "./request-log.server";
+import { isSecretPath, noteUser } from "./request-log.server";
 import type { Language } from "../languages/known";
 import { textsOf } from "../languages/texts";
 import { chosenIn, isCall, languageOf } from "../http/language.server";
@@ -123,8 +123,9 @@ async function send(
   if (hasStaleCookie && !setsSession) res.append("Set-Cookie", clearCookie(sessionCookie));
   if (res.hasHeader("Set-Cookie")) res.set("Cache-Control", "private, no-store");
   if (!res.hasHeader("Cache-Control")) {
-    // A visitor's cookie may stand for an e-mail address (sign-up, password reset).
-    const isPersonal = user !== null || req.get("Cookie") !== undefined;
+    // A visitor's cookie may stand for an e-mail address (sign-up, password reset), a path for one person.
+    const isPersonal =
+      user !== null || req.get("Cookie") !== undefined || isSecretPath(req.originalUrl);
     res.set("Cache-Control", isPersonal ? "private, no-store" : "no-cache");
   }
   res.vary("Cookie");

@@ -71,6 +71,9 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
 const secrets = addresses.flatMap(([path, , needs]) => (needs?.secret ? [path.split("/")[0]] : []));
 const secretPath = new RegExp(`[/\\\\](${secrets.join("|")})[/\\\\]`, "i");
 
+/** Whether whoever reads this path may use it. */
+export const isSecretPath = (path: string) => secretPath.test(path);
+
 /** A path fit for logs, without the secrets that some addresses contain. */
 export function loggable(path: string) {
   const shown = path.slice(0, 500);

@@ -1088,7 +1088,7 @@ function caseLines() {
       "/api/offers/outside",
       {
         ...by({ visitor: 401, users: 403, student: 201, otherStudent: 201, admin: 201 }),
-        ...{ coordinator: 404, otherCoordinator: 404 },
+        ...{ coordinator: 422, otherCoordinator: 422 }, // as for an address without an account
       },
       offer,
     ),

@@ -103,7 +103,9 @@ test("opening a link changes nothing; its button says it, without a login, and t
   const { visitor } = cast;
   const { enrolmentId } = await asked();
   const path = await pathOf(enrolmentId, "studies");
-  const opened = textOf(await (await visitor.get(path)).text());
+  const page = await visitor.get(path);
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  const opened = textOf(await page.text());
   expect(opened).toContain(messages.afterAnswer.ask(messages.afterStates.studies));
   expect(await saidOf(enrolmentId)).toMatchObject({ state: null });
   const answer = await visitor.form(path, { intent: "say" });

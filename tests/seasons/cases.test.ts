@@ -284,6 +284,13 @@ describe("an offer from outside", () => {
     const [own, other] = [await aCoordinator(["Marine"]), await aCoordinator(["Elsewhere"])];
     const confirm = (by: User) => decideOutsideOffer(by, id, "confirmed");
     await expect(confirm(other)).rejects.toMatchObject({ status: 404 });
+    // Whether there is such an account, they do not learn either.
+    const record = (named: string) =>
+      recordOutsideOffer(other, { ...input, season: season.id, student: named });
+    for (const named of [student.email, student.id, "nobody@college.example"])
+      await expect(record(named)).rejects.toMatchObject({
+        ...{ status: 422, fields: { student: messages.seasonOffice.noSuchStudent } },
+      });
     await confirm(own);
     await expect(
       recordOutsideOffer(student, { ...input, season: (await joined(await aStudent())).id }),

@@ -41,6 +41,7 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ type: "job", stage: "applied", company: "Kaveri", month: "2050-01-01" },
   }),
   application_events: ({ id, application }) => ({
+    told_by: "phone",
     ...{ application_id: application, by_user_id: id, company_id: null },
   }),
   resume_openings: ({ id, application }) => ({

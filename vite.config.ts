@@ -40,12 +40,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // One server entry for every process, next to the one that Remix makes of the routes, one for
-    // the threads that render PDFs, one for the process that decodes pictures and one for the thread that plans days.
+    // the threads that render PDFs, those that read files and those that plan days, and one for the process that
+    // decodes pictures.
     ...(isSsrBuild && {
       rollupOptions: {
         input: [
           "app/main.ts",
           "app/resume/pdf/thread.server.ts",
+          "app/import/table-thread.server.ts",
           "app/images/decode-process.server.ts",
           "app/day/plan/plan-thread.server.ts",
         ],

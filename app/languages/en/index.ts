@@ -1,6 +1,7 @@
 import { accountMessages } from "./accounts";
 import { figureMessages } from "./figures";
 import { dayMessages } from "./day";
+import { fileMessages } from "./files";
 import { mails } from "./mails";
 import { office } from "./office";
 import { resume } from "./resume";
@@ -33,6 +34,7 @@ export const en = {
   ...toldMessages,
   ...studentMessages,
   ...figureMessages,
+  ...fileMessages,
   ...newsMessages,
   ...dayMessages,
   ...mails,

@@ -56,6 +56,23 @@ export const importedRow = {
   errors: z.record(z.string(), z.string()).optional(),
 };
 
+/** How a call says that a file is to be read. */
+export const fileChoices = {
+  sheet: z.string(),
+  headingRow: z.string(),
+  columns: z.string(),
+};
+
+/** How a file was read. */
+export const fileRead = {
+  sheet: z.string().optional(),
+  sheets: z.array(z.string()).optional(),
+  headingRow: z.int(),
+  columns: z.record(z.string(), z.string().nullable()),
+  ignored: z.array(z.string()),
+  passedOver: z.array(z.int()),
+};
+
 /** Why a file was refused; it has no rows if it cannot be read. */
 export function importRefused(answer: z.ZodObject) {
   return z.strictObject({

@@ -42,6 +42,8 @@ const collection: Shared = { ...feed, notFor: ["after", "limit", "state", "eligi
 const resumeFields = 800;
 /** 50 rules with their parameters. */
 const policyFields = 2_000;
+/** 200 columns of a file, and what is mended and asked. */
+const fileFields = 2_000;
 
 const screens: Address[] = [
   ["", "home.tsx", { id: "home", prefetch: true, shared: { with: "visitors" } }],
@@ -76,7 +78,7 @@ const screens: Address[] = [
   ["recruiter", "recruiter.tsx", { prefetch: true }],
   ["recruiter/post/:type", "recruiter.post.tsx", { uploads: true }],
   ["recruiter/post/:type/:id", "recruiter.post.tsx", { id: "edit-own-posting", uploads: true }],
-  ["admin/import", "admin.import.tsx", { uploads: true }],
+  ["admin/import", "admin.import.tsx", { uploads: true, maxFields: fileFields }],
   ["my-applications", "my-applications.tsx", { prefetch: true }],
   [":listing/details/:id/apply", "apply.tsx", { log: "details" }],
   ["admin/users", "admin.users.tsx"],
@@ -88,7 +90,8 @@ const screens: Address[] = [
   ["admin/figures/years/:year", "admin.figures.years.tsx"],
   ["admin/figures/seals/:id", "admin.figures.seals.tsx"],
   ["admin/records", "admin.records.tsx"],
-  ["admin/records/import", "admin.records.import.tsx", { uploads: true }],
+  ["admin/records/import", "admin.records.import.tsx", { uploads: true, maxFields: fileFields }],
+  ["admin/records/import/problems.xlsx", "admin.records.import.problems.ts"],
   ["admin/records/:id", "admin.records.item.tsx"],
   ["admin/waiting", "admin.waiting.tsx"],
   ["admin/corrections", "admin.corrections.tsx"],

@@ -6,6 +6,7 @@ export type PostingTables = {
   submissions: SubmissionsTable;
   images: ImagesTable;
   import_files: ImportFilesTable;
+  import_headings: ImportHeadingsTable;
   unfinished_forms: UnfinishedFormsTable;
   link_checks: LinkChecksTable;
   link_hosts: LinkHostsTable;
@@ -114,6 +115,15 @@ type ImportFilesTable = {
   type: string;
   bytes: Buffer;
   created_at: Date;
+  name: Generated<string>;
+  choices: JSONColumnType<object, string | undefined>;
+};
+
+type ImportHeadingsTable = {
+  kind: string;
+  headings: string;
+  columns: JSONColumnType<(string | null)[]>;
+  used_at: Generated<Date>;
 };
 
 /** What somebody typed into a posting's form and has not saved (app/postings/editing/unfinished.server.ts). */

@@ -19,6 +19,8 @@ type ProgrammesTable = {
   /** Unique regardless of case. */
   name: string;
   years: number;
+  /** What files call it, too. */
+  aliases: Generated<string[]>;
   created_at: CreatedAt;
 };
 
@@ -27,6 +29,7 @@ type DepartmentsTable = {
   id: string;
   /** Unique regardless of case. */
   name: string;
+  aliases: Generated<string[]>;
 };
 
 type ProgrammeDepartmentsTable = {

@@ -96,7 +96,8 @@ export function guessColumns(columns: Column[], headings: string[], values: stri
     const column = columns.find((one) => one.name === name);
     if (!column) return [];
     const like = likeness(column, values[at] ?? []);
-    if (column.mustLook && like < 0.5) return [];
+    const isItsName = [column.name, column.title].some((one) => foldHeading(one) === foldHeading(heading));
+    if (column.mustLook && like < 0.5 && !isItsName) return [];
     return [{ at, column, or: others[1], like, place: own?.place ?? 9 }];
   });
   claims.sort(

@@ -11,7 +11,7 @@ export function readDelimited(bytes: Buffer, score: (rows: string[][]) => number
   const body = rest ?? text;
   const delimiter = said ?? likeliest(body, score);
   const rows = new RowCollector();
-  let row = said ? 1 : 0;
+  let row = 0; // spreadsheets do not show the line with the separator
   try {
     parse(body, {
       ...csv(delimiter),
@@ -45,13 +45,25 @@ function decoded(bytes: Buffer) {
   const begins = (mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
   if (begins(utf16.little) || isWide(bytes, 1)) return read(bytes, "utf-16le");
   if (begins(utf16.big) || isWide(bytes, 0)) return read(bytes, "utf-16be");
-  return read(bytes, isUtf8(bytes) ? "utf-8" : "windows-1252");
+  return read(bytes, isUtf8(bytes) ? "utf-8" : western);
 }
 
 function read(bytes: Buffer, encoding: string) {
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (/[\0-\x08\x0E-\x1A\x7F]/.test(text.slice(0, 64 * 1024))) throw new UnreadError({ why: "binary" });
-  return text.replaceAll("\0", "");
+  const text = encoding === western ? fromWestern(bytes) : new TextDecoder(encoding).decode(bytes);
+  const controls = text.slice(0, 64 * 1024).match(/[\0-\x08\x0E-\x1A\x7F]/g)?.length ?? 0;
+  if (controls > Math.max(3, Math.min(text.length, 64 * 1024) / 100))
+    throw new UnreadError({ why: "binary" });
+  return text;
+}
+
+const western = "windows-1252";
+/** Of the bytes 80 to 9F. Some builds of Node decode them as if the encoding were ISO 8859-1. */
+const inWestern = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+
+function fromWestern(bytes: Buffer) {
+  return bytes
+    .toString("latin1")
+    .replace(/[\x80-\x9F]/g, (sign) => inWestern[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
 /** Whether every second byte, beginning with this one, is mostly 0, as in UTF-16 without a mark. */

@@ -43,8 +43,13 @@ export async function takeTurn(trx: Kysely<Database>, name: string) {
 
 /** One file per admin, so that what was checked on one page is imported from the next without another upload. */
 
-export async function storeImportFile(admin: User, type: string, file: Uint8Array) {
-  const values = { type, bytes: Buffer.from(file), created_at: sql<Date>`now()` };
+type StoredFile = { type: string; bytes: Uint8Array; name: string; choices?: object };
+
+export async function storeImportFile(admin: User, { type, bytes, name, choices = {} }: StoredFile) {
+  const values = {
+    ...{ type, bytes: Buffer.from(bytes), name: name.slice(0, 200) },
+    ...{ choices: JSON.stringify(choices), created_at: sql<Date>`clock_timestamp()` },
+  };
   await db
     .insertInto("import_files")
     .values({ user_id: admin.id, ...values })
@@ -52,17 +57,26 @@ export async function storeImportFile(admin: User, type: string, file: Uint8Arra
     .execute();
 }
 
+/** How the stored file is to be read from now on; what was checked before is another file. */
+export async function storeChoices(admin: User, choices: object) {
+  await db
+    .updateTable("import_files")
+    .set({ choices: JSON.stringify(choices), created_at: sql<Date>`clock_timestamp()` })
+    .where("user_id", "=", admin.id)
+    .execute();
+}
+
 /** Null once it was imported or an hour has passed. `checked` tells it from a file uploaded later. */
 export async function findImportFile(admin: User) {
   const row = await db
     .selectFrom("import_files")
-    .select(["type", "bytes", "created_at"])
+    .select(["type", "bytes", "created_at", "name", "choices"])
     .where("user_id", "=", admin.id)
     .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirst();
   if (!row) return null;
-  const { type, bytes, created_at } = row;
-  return { type, bytes, checked: String(created_at.valueOf()) };
+  const { created_at, ...file } = row;
+  return { ...file, checked: String(created_at.valueOf()) };
 }
 
 export async function dropImportFile(admin: User) {

@@ -53,16 +53,17 @@ export function layOut(columns: Column[], { rows }: Sheet, given?: number): Layo
 
   const passedOver: Passed[] = rows.slice(0, at).map(({ row }) => ({ row, why: "title" }));
   const kept = below.filter((row) => {
-    const why = reasonToPass(row, named);
-    if (why) passedOver.push({ row: row.row, why });
-    return !why;
+    const isAgain = isHeadingAgain(row, named);
+    if (isAgain) passedOver.push({ row: row.row, why: "heading" });
+    return !isAgain;
   });
   const values = named.map((_, place) => samplesOf(kept, place));
   const guesses = guessColumns(columns, named, values);
+  const read = { columns, guesses, width };
   const data = kept.filter((row) => {
-    const isNote = isRemark(row, { columns, guesses, width });
-    if (isNote) passedOver.push({ row: row.row, why: "note" });
-    return !isNote;
+    const why = isTotal(row, read) ? "total" : isRemark(row, read) ? "note" : null;
+    if (why) passedOver.push({ row: row.row, why });
+    return !why;
   });
   if (joined && second) passedOver.push({ row: second.row, why: "heading" });
   for (const row of blanksBetween(rows)) passedOver.push({ row, why: "blank" });
@@ -107,13 +108,22 @@ function fromAbove(known: Map<string, string>, { row, cells }: Row, above?: Row)
   );
 }
 
-function reasonToPass({ cells }: Row, headings: string[]): Passed["why"] | null {
+/** Printed again at the head of a page. */
+function isHeadingAgain({ cells }: Row, headings: string[]) {
   const filled = cells.filter((cell) => cell.trim());
   const same = cells.filter((cell, place) => cell.trim() && cell.trim() === headings[place]).length;
-  if (same >= 2 && same >= filled.length / 2) return "heading";
-  const [begins = ""] = filled;
-  const isTotal = /^(grand\s+|sub\s*-?\s*)?(totals?|sum|average|mean|count|no\.? of students)\b/i;
-  return isTotal.test(begins.trim()) ? "total" : null;
+  return same >= 2 && same >= filled.length / 2;
+}
+
+/** A sum below the rows, or between their groups: few cells, and none that says whose they are. */
+function isTotal({ cells }: Row, { columns, guesses, width }: Read) {
+  const filled = cells.filter((cell) => cell.trim());
+  const begins = /^(grand\s+|sub\s*-?\s*)?(totals?|sum|average|mean|count|no\.? of students)\b/i;
+  if (filled.length > Math.max(2, width / 2) || !begins.test(filled[0]?.trim() ?? "")) return false;
+  return !guesses.some(({ name }, place) => {
+    const column = columns.find((one) => one.name === name);
+    return column?.isKey && column.looks?.test(cells[place]?.trim() ?? "");
+  });
 }
 
 type Read = { columns: Column[]; guesses: Guess[]; width: number };

@@ -96,13 +96,18 @@ export function unreadable(sentence: Sentence, status = 422) {
   return new AppError(sentence, status, { fields: { file: sentence } });
 }
 
-/** Which column is read from which place: as somebody said (by headings or letters, null leaves out), else as guessed. */
+/**
+ * Which column is read from which place: as somebody has said, else as guessed. By headings or letters, null leaving one
+ * out, it throws 422 at what is not there; by place, as screens send it, it takes what there is.
+ */
 export function chosenColumns(
   { headings, guesses }: Pick<Table, "headings" | "guesses">,
   columns: Column[],
-  said: Record<string, string | null>,
+  said: Record<string, string | null> | (string | null)[],
 ): (string | null)[] {
   const names = new Set(columns.map(({ name }) => name));
+  if (Array.isArray(said))
+    return headings.map((_, at) => (names.has(said[at] ?? "") ? (said[at] ?? null) : null));
   const wrong: Record<string, Sentence> = {};
   const chosen = guesses.map(({ name }) => name);
   const isSaid = new Set<number>();

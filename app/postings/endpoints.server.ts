@@ -1,6 +1,8 @@
 import { z } from "zod";
 import {
   type Endpoint,
+  fileChoices,
+  fileRead,
   importRefused,
   importedRow,
   mapValues,
@@ -174,6 +176,7 @@ const imported = z.strictObject({
   rows: z.array(z.strictObject(importedRow)),
   created: z.int(),
   updated: z.int(),
+  ...fileRead,
 });
 
 function importEndpoint(name: TypeName): Endpoint {
@@ -181,11 +184,16 @@ function importEndpoint(name: TypeName): Endpoint {
   return {
     method: "post",
     path: `/api/${endpoint}/import`,
-    summary: `Post or change many ${plainPlural} from a CSV file: all rows or none; dryRun=true saves nothing`,
+    summary: `Post or change many ${plainPlural} from a workbook (XLSX, ODS) or a table (CSV, TSV, pasted as text): all rows or none; dryRun=true saves nothing. The sheet, the heading row and what each column is are guessed unless they are said`,
     who: "admin",
-    body: z.object({ file: z.string(), dryRun: z.enum(["true", "false"]) }),
-    optional: ["dryRun"],
-    files: [{ name: "file", required: true, media: "text/csv" }],
+    body: z.object({
+      file: z.string(),
+      text: z.string(),
+      dryRun: z.enum(["true", "false"]),
+      ...fileChoices,
+    }),
+    optional: ["text", "dryRun", ...Object.keys(fileChoices)],
+    files: [{ name: "file", required: true }],
     answer: imported,
     refused: importRefused(imported),
     refusals: { 413: "The file is larger than 5 MB", 429: "Another import of yours is running" },

@@ -12,6 +12,7 @@ import { page, requirePermission } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import {
   importStored,
+  readAgain,
   reportOfStored,
   uploadFromForm,
 } from "../postings/import/import-request.server";
@@ -46,9 +47,9 @@ export const action = page(
   async (args: ActionFunctionArgs) => {
     const admin = requirePermission(args, "import postings", (m) => m.import.refused);
     const form = await readForm(args.request);
-    if (form.get("intent") !== "import")
-      return uploadFromForm(admin, form, path, textsOf(args.context.language));
-    return importStored(admin, path, form.get("checked"));
+    if (form.get("intent") === "import") return importStored(admin, path, form);
+    if (form.get("intent") === "again") return readAgain(admin, path, form);
+    return uploadFromForm(admin, form, path, textsOf(args.context.language));
   },
 );
 

@@ -12,6 +12,7 @@ import { retryHeaders } from "../http/refusal.server";
 import { textsOf } from "../languages/texts";
 import {
   importStored,
+  readAgain,
   reportOfStored,
   uploadFromForm,
 } from "../records/import/import-request.server";
@@ -46,13 +47,13 @@ export const action = page(
   async (args: ActionFunctionArgs) => {
     const admin = requirePermission(args, "import records", (m) => m.recordImport.refused);
     const form = await readForm(args.request);
-    if (form.get("intent") !== "import")
-      return uploadFromForm(admin, form, path, textsOf(args.context.language));
-    return importStored(admin, path, form.get("checked"));
+    if (form.get("intent") === "import") return importStored(admin, path, form);
+    if (form.get("intent") === "again") return readAgain(admin, path, form);
+    return uploadFromForm(admin, form, path, textsOf(args.context.language));
   },
 );
 
 export default function ImportRecords() {
   const refused = useActionData<typeof action>();
-  return <RecordImportScreen {...useLoaderData<typeof loader>()} error={refused?.error} />;
+  return <RecordImportScreen {...useLoaderData<typeof loader>()} refused={refused} />;
 }

@@ -11,6 +11,7 @@ import * as publications from "./031-publications";
 import * as comparable from "./040-comparable";
 import * as comparableSearch from "./041-comparable-search";
 import * as searchTexts from "./042-search-texts";
+import * as files from "./050-files";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -27,4 +28,5 @@ export const migrations = {
   "040-comparable": comparable,
   "041-comparable-search": comparableSearch,
   "042-search-texts": searchTexts,
+  "050-files": files,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { byteOrderMark, fromCell, toCell, toLine } from "../../app/csv";
 import { messages } from "../../app/messages";
-import { columnsOf, fieldColumns } from "../../app/postings/import/columns";
+import { fieldColumns } from "../../app/postings/import/columns";
 import { type TypeName, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { hardTexts } from "../security/hard-texts";
@@ -38,7 +38,7 @@ describe.each(typeNames.filter((type) => type !== "podcast"))("a file of %ss", (
     const before = await count();
     const checked = await send(type, file, true);
     expect(checked.status).toBe(200);
-    expect(checked.body).toEqual({
+    expect(checked.body).toMatchObject({
       rows: rows.map((_, index) => ({ row: index + 2, ok: true })),
       created: 0,
       updated: 0,
@@ -88,23 +88,17 @@ describe("what spreadsheets write", () => {
     return { rows: (await answer.json()) as Record<string, unknown>[] };
   };
 
-  const latin = Buffer.from("title,company\r\nEngineer,A\r\nCafé – Koch,B\r\n", "latin1");
   const header = `${fieldColumns("job").join(",")}\r\n`;
-  const columns = columnsOf("job");
   test.each<[string, string | File, string, number?]>([
-    ["Windows-1252", asFile(latin, "jobs.csv", "text/csv"), messages.import.notUtf8(3)],
     [
-      "UTF-16",
+      "a heading alone, in UTF-16",
       asFile(Buffer.from("\ufefftitle", "utf16le").swap16(), "a.csv", ""),
-      messages.import.notUtf8(1),
+      messages.import.empty,
     ],
     ["an open quotation mark", 'title\r\nA\r\n"B\r\n', messages.import.unreadable(3)],
-    ["more cells than columns", "title\r\nA\r\nB,C\r\n", messages.import.unreadable(3)],
     ["an endless row", `title\r\n"${"x".repeat(300_000)}"`, messages.import.unreadable(2)],
-    ["an unknown column", "title,salry\r\nA,B", messages.import.unknownColumn("salry", columns)],
-    ["a column twice", "title,Title\r\nA,B", messages.import.columnTwice("title")],
     ["no rows", header, messages.import.empty],
-    ["nothing", "\n", messages.import.unknownColumn("", columns)],
+    ["nothing", "\n", messages.files.unread.nothing],
     ["too many rows", header + "a\r\n".repeat(5_001), messages.import.tooMany],
     ["too many bytes", "x".repeat(5 * 1024 * 1024 + 1), messages.import.tooLarge, 413],
   ])("%s is refused in a sentence", async (_name, file, sentence, status = 422) => {

@@ -8,7 +8,7 @@ import { answerOffer } from "../../app/applications/stages/steps.server";
 import { noteUnanswered } from "../../app/applications/stages/unanswered.server";
 import { termsVersion } from "../../app/applications/terms";
 import { claimFacts } from "../../app/records/change-record.server";
-import { importRecords } from "../../app/records/import/import.server";
+import { importRecords, openRecords } from "../../app/records/import/import.server";
 import { findOwnRecord } from "../../app/records/records.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { leave } from "../../app/seasons/registrations.server";
@@ -274,7 +274,8 @@ test("twenty students answer two offers each while an import of their records wa
   const csv = ["email,cgpa", ...students.map(({ email }) => `${email},8`)].join("\r\n");
   const theRecord: Lock = (trx) =>
     sql`select from enrolments where user_id = ${students[10]!.id} for update`.execute(trx);
-  const importing = () => importRecords(admin, { file: new TextEncoder().encode(csv) });
+  const file = await openRecords(admin, new TextEncoder().encode(csv), {});
+  const importing = () => importRecords(admin, { file });
   let answers: PromiseSettledResult<unknown>[] = [];
   const imported = await inTurn(theRecord, [importing], async () => {
     answers = await Promise.allSettled(

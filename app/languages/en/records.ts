@@ -2,6 +2,9 @@ import { type FactName, facts } from "../../records/facts";
 import { formatNumber } from "../../text";
 import { plural } from "../plural";
 
+const students = (count: number) =>
+  `${formatNumber(count)} ${plural("en", count, { one: "student", other: "students" })}`;
+
 type FactWords = { label: string; title: string };
 
 /** Programmes, records of students, and what is asked of them. */
@@ -206,27 +209,37 @@ export const recordMessages = {
     refused: "You are not authorized to import records.",
     tooMany: "The file has too many rows: at most 10,000.",
     enterEmail: "Enter the student's e-mail address",
+    unknownRollNumber: "No student has this roll number yet. Add the student's e-mail address.",
     notStudent: "This account is not a student's.",
-    allFine: (added: string, changed: string, waiting: string) =>
-      `Every row is right: ${added} new records, ${changed} to change, ${waiting} to wait for an account.`,
     done: (added: string, changed: string, waiting: string) =>
       `Imported: ${added} new records, ${changed} changed, ${waiting} waiting for an account.`,
+    setAside: (rows: string) => `${rows} were set aside.`,
   },
   recordImportScreen: {
     importRecords: "Import records",
+    importCount: (count: number) => `Import ${students(count)}`,
     intro:
-      "A CSV file with one row for each student. You first see what each cell would change; nothing is saved until you say so. What is imported is confirmed.",
+      "A workbook or a table as you have it, with one row for each student. You first see how it is read and what each cell would change; nothing is saved until you say so. What is imported is confirmed.",
     columns:
-      "The column <code>email</code> says whose row it is. The others are facts, as many of them as you like:",
+      "A row needs a roll number or an e-mail address, which say whose it is. The headings may be the office's own; calls know the columns as",
     cells:
-      "An empty cell leaves the fact as it is, <code>-</code> clears it. A roll number must be that student's.",
+      "An empty cell leaves the fact as it is, <code>-</code> clears it (in a count it is 0). A roll number must be that student's.",
     withoutAccount:
       "Rows of addresses without an account wait for a year, and are applied when somebody signs up with the address.",
     waiting: (count: number) =>
       `${formatNumber(count)} ${plural("en", count, { one: "row waits", other: "rows wait" })} for an account.`,
-    csvUtfAtMost: "CSV in UTF-8, at most 5 MB and 10,000 rows",
-    importAll: (rows: string) => `Import ${rows}`,
+    right: (count: number) => `${formatNumber(count)} right`,
+    rest: (mended: number, added: number, waiting: number, aside: number) =>
+      [
+        mended && `${formatNumber(mended)} of them mended`,
+        added && `${formatNumber(added)} new records`,
+        waiting && `${formatNumber(waiting)} wait for an account`,
+        aside && `${formatNumber(aside)} set aside`,
+      ]
+        .filter(Boolean)
+        .join(", "),
     whatChanges: "What changes",
+    lookAt: "Look at these: the names differ",
     waits: (email: string) => `${email}, waits for an account`,
   },
   programmes: {

@@ -5,7 +5,7 @@ import type { Database } from "~/db/schema";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { AppError, fieldErrors } from "../../errors";
-import type { CsvRow } from "../../import/csv-rows.server";
+import { readDay } from "../../import/cells";
 import { refuseUnread } from "../editing/proposals.server";
 import { callSchema, changedStates, newStates, toChange } from "../editing/form-values";
 import { changedRow } from "../editing/save-change.server";
@@ -41,7 +41,7 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
   const titleColumn = titleColumnOf(type);
   const rowsByName = new Map<string, number>();
 
-  return async (rows: CsvRow[]) => {
+  return async (rows: { row: number; cells: Cells }[]) => {
     const tidied = rows.map(({ row, cells }) => ({ row, cells: tidy(type, cells) }));
     const current = await findCurrent(tidied.flatMap(({ cells }) => cells._id ?? []));
     return tidied.map(({ row, cells }): CheckedRow => {
@@ -108,17 +108,11 @@ function tidy(type: TypeName, cells: Cells): Cells {
   const kinds = Object.fromEntries(fieldsOf(type).map(([name, { kind }]) => [name, kind]));
   const entries = Object.entries(cells).map(([name, cell]) => {
     const text = cell.replace(/\r\n?/g, "\n").trim();
-    if (kinds[name] === "date") return [name, toDay(text)];
+    if (kinds[name] === "date") return [name, readDay(text)];
     if (kinds[name] === "list") return [name, text.split(/\s*,\s*/).join(", ")];
     return [name, kinds[name] || name === "publishAt" ? text : text.toLowerCase()];
   });
   return Object.fromEntries(entries) as Cells;
-}
-
-/** 2027-01-31 from 31/01/2027. The day comes first, as people here write it. */
-function toDay(text: string) {
-  const [, day = "", month = "", year] = /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
 
 function toNew(user: User, type: TypeName, content: Cells) {

@@ -1,9 +1,33 @@
 import { headingLine, toCsv } from "../../csv";
+import type { Column } from "../../import/columns";
 import { type Posting, fieldText } from "../posting";
 import { type TypeName, fieldsOf, postingType } from "../types";
 
 /** The columns before those of the type's fields. */
 export const lifeColumns = ["_id", "version", "state", "publishAt", "closesAtDeadline"] as const;
+
+/** Headings of files that are not ours, by field. */
+const spellings: Record<string, string[]> = {
+  title: ["Job title", "Role", "Designation", "Position", "Profile", "Job role", "Topic"],
+  company: ["Company name", "Organisation", "Organization", "Name of the company", "Employer", "Recruiter"],
+  location: ["Place", "City", "Venue", "Job location", "Work location"],
+  description: ["Job description", "JD", "About", "Details"],
+  requirements: ["Skills", "Skills required", "Requirement", "Eligibility criteria"],
+  salary: ["CTC", "Package", "Pay", "Salary package", "CTC (LPA)", "Salary (LPA)"],
+  stipend: ["Stipend per month", "Monthly stipend"],
+  deadline: ["Last date", "Last date to apply", "Closing date", "Apply by", "Apply before", "Due date"],
+  link: ["URL", "Apply link", "Registration link", "Application link", "Website", "Form link"],
+};
+
+/** The columns of an import of one type. */
+export function importColumns(type: TypeName): Column[] {
+  const fields = new Map(fieldsOf(type));
+  return columnsOf(type).map((name) => ({
+    name,
+    title: fields.get(name)?.label ?? name,
+    spellings: spellings[name],
+  }));
+}
 
 /** The columns of an import and of an export of one type. A picture does not fit into a cell. */
 export function columnsOf(type: TypeName) {

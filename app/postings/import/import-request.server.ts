@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { readBody } from "../../http/body.server";
+import { readBody, validate } from "../../http/body.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { formatNumber } from "../../text";
@@ -12,26 +12,37 @@ import {
   assertMayImport,
   checkImport,
   importPostings,
+  openPostings,
 } from "./import.server";
-import { dropImportFile, findImportFile, storeImportFile } from "../../import/import-file.server";
-import { uploadedCsv } from "../../import/upload-request.server";
+import {
+  dropImportFile,
+  findImportFile,
+  storeChoices,
+  storeImportFile,
+} from "../../import/import-file.server";
+import { type FileChoices, choicesSchema, fileJson } from "../../import/open-file.server";
+import { choicesIn, isAsRead, reviewOf } from "../../import/review-request.server";
+import { uploaded } from "../../import/upload-request.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { toRefusal } from "../../http/refusal.server";
 import { pagingOf } from "../../paging";
 import { type TypeName, typeNamed } from "../types";
+import { importColumns } from "./columns";
 import type { Texts } from "../../languages/texts";
 
 /** Answers POST {content endpoint}/import: 200 with every row, or 422 with the same when any is refused. */
 export async function importFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayImport(context.user, type);
-  const { file: sent, dryRun } = await readBody(request);
-  const file = await uploadedCsv(context.user, sent);
+  const { file: sent, text, dryRun, ...given } = await readBody(request);
+  const choices = validate(choicesSchema, given);
+  const { bytes } = await uploaded(context.user, sent, text);
+  const file = await openPostings(context.user, type, { bytes, choices });
   const isDry = dryRun === "true" || dryRun === true;
   const work = isDry ? checkImport : importPostings;
   const { rows, created, updated } = await work(context.user, { type, file });
   const wrong = wrongRows(rows).length;
-  const answer = { rows: rows.map(toJson), created, updated };
+  const answer = { rows: rows.map(toJson), created, updated, ...fileJson(file) };
   if (isDry || !wrong) return answer;
   const msg = messages.import.wrong(messages.counts.rows(wrong));
   return Response.json({ msg, ...answer }, { status: 422 });
@@ -60,13 +71,14 @@ export async function uploadFromForm(admin: User, form: FormData, path: string, 
   const chosen = String(form.get("type") ?? "");
   try {
     const type = typeToImport(chosen);
-    const file = await uploadedCsv(admin, form.get("file"));
-    await checkImport(admin, { type, file });
-    await storeImportFile(admin, type, file);
+    const { bytes, name } = await uploaded(admin, form.get("file"), form.get("text"));
+    await openPostings(admin, type, { bytes, choices: {} });
+    await storeImportFile(admin, { type, bytes, name });
     return redirect(`${path}?page=1`, 303);
   } catch (error) {
     const { status, message, headers, fields } = toRefusal(error, (m) => m.import.failed, m);
-    return data({ type: chosen, errors: fields ?? { file: message } }, { status, headers });
+    const text = String(form.get("text") ?? "");
+    return data({ type: chosen, text, errors: fields ?? { file: message } }, { status, headers });
   }
 }
 
@@ -74,7 +86,10 @@ export async function uploadFromForm(admin: User, form: FormData, path: string, 
 async function findFile(admin: User) {
   const stored = await findImportFile(admin);
   const type = typeNamed(stored?.type);
-  return stored && type ? { ...stored, type } : null;
+  if (!stored || !type) return null;
+  const choices = stored.choices as FileChoices; // written by screens only
+  const file = await openPostings(admin, type, { bytes: stored.bytes, choices });
+  return { ...stored, type, choices, file };
 }
 
 /** What the admin's uploaded file would do, with one page of the rows to fix; null without a file. */
@@ -82,15 +97,17 @@ export async function reportOfStored(admin: User, asked: string) {
   const stored = await findFile(admin);
   if (!stored) return null;
   await limit("import", admin.id);
-  const { rows } = await checkImport(admin, { type: stored.type, file: stored.bytes });
+  const { type, file } = stored;
+  const { rows, refusal } = await checkedRows(admin, { type, file });
   const wrong = wrongRows(rows);
   const paging = pagingOf(asked, wrong.length, pageSize);
   const from = (paging.page - 1) * pageSize;
   const countOf = (action: ImportedRow["action"]) =>
     rows.filter((row) => row.action === action).length;
   return {
-    type: stored.type,
-    checked: stored.checked,
+    type,
+    review: reviewOf(stored, file, { columns: importColumns(type), repairs: [] }),
+    refusal,
     total: rows.length,
     wrong: wrong.length,
     added: countOf("add"),
@@ -100,19 +117,45 @@ export async function reportOfStored(admin: User, asked: string) {
   };
 }
 
-/**
- * Imports the admin's uploaded file if it is the one that was `checked` on the page. If it has to be fixed
- * by now, or another was uploaded since, its report is shown instead.
- */
-export async function importStored(admin: User, path: string, checked: unknown) {
+/** What the columns are said to be may be impossible; the form then shows why, to be corrected. */
+async function checkedRows(
+  admin: User,
+  wanted: Parameters<typeof checkImport>[1],
+): Promise<{ rows: ImportedRow[]; refusal?: string }> {
+  try {
+    return { rows: (await checkImport(admin, wanted)).rows };
+  } catch (error) {
+    const { status, message } = toRefusal(error, (m) => m.import.failed);
+    if (status !== 422) throw error;
+    return { rows: [], refusal: message };
+  }
+}
+
+/** Reads the stored file as the form says from now on. */
+export async function readAgain(admin: User, path: string, form: FormData) {
   const stored = await findFile(admin);
   if (!stored) return redirectWithFlash(path, "error", (m) => m.import.expired);
-  if (stored.checked !== checked)
+  const choices = choicesIn(form, stored.choices);
+  await openPostings(admin, stored.type, { bytes: stored.bytes, choices });
+  await storeChoices(admin, choices);
+  return redirect(`${path}?page=1`, 303);
+}
+
+/**
+ * Imports the admin's uploaded file if it is the one that was `checked` on the page, and the form reads it in the same
+ * way. If it has to be fixed by now, or another was uploaded since, its report is shown instead.
+ */
+export async function importStored(admin: User, path: string, form: FormData) {
+  const stored = await findFile(admin);
+  if (!stored) return redirectWithFlash(path, "error", (m) => m.import.expired);
+  if (stored.checked !== form.get("checked"))
     return redirectWithFlash(`${path}?page=1`, "error", (m) => m.import.another);
-  const { rows, created, updated } = await importPostings(admin, {
-    type: stored.type,
-    file: stored.bytes,
-  });
+  const { type, file } = stored;
+  if (!isAsRead(form, file)) {
+    await storeChoices(admin, choicesIn(form, stored.choices));
+    return redirectWithFlash(`${path}?page=1`, "error", (m) => m.filesScreen.changedFirst);
+  }
+  const { rows, created, updated } = await importPostings(admin, { type, file });
   const wrong = wrongRows(rows).length;
   if (wrong) {
     return redirectWithFlash(`${path}?page=1`, "error", (m) =>

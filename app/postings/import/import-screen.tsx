@@ -2,6 +2,8 @@ import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
 import { Pages } from "../../components/pages";
+import type { Review } from "../../import/review";
+import { ColumnFields, FileFields, SheetFields } from "../../import/review-parts";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { formatNumber } from "../../text";
@@ -12,7 +14,9 @@ type WrongRow = { row: number; title: string; errors?: Record<string, string> };
 
 type Report = {
   type: TypeName;
-  checked: string;
+  review: Review;
+  /** Why nothing can be imported as the columns are. */
+  refusal?: string;
   total: number;
   wrong: number;
   added: number;
@@ -26,7 +30,7 @@ type Props = {
   /** The type that is chosen; '' for none. */
   type: string;
   report: Report | null;
-  refused?: { type: string; errors: Record<string, string> };
+  refused?: { type: string; text: string; errors: Record<string, string> };
 };
 
 const path = "/admin/import";
@@ -36,46 +40,62 @@ export function ImportScreen({ type, report, refused }: Props) {
   return (
     <Screen title={m.importScreen.import}>
       {report && !refused && <Outcome {...report} />}
-      <UploadForm type={refused?.type ?? type} errors={refused?.errors ?? {}} isFirst={!report} />
+      <UploadForm
+        type={refused?.type ?? type}
+        text={refused?.text}
+        errors={refused?.errors ?? {}}
+        isFirst={!report}
+      />
     </Screen>
   );
 }
 
-function Outcome({ type, checked, total, wrong, added, changed, shown, paging }: Report) {
+function Outcome({ type, review, refusal, ...found }: Report) {
+  const { total, wrong, added, changed, shown, paging } = found;
   const m = useTexts();
   const { plural } = wordsOf(m, type);
   const all = m.counts.rows(total);
+  const isReady = !refusal && !wrong && added + changed > 0;
   return (
     <section>
       <h2>
         {plural}: {all}
       </h2>
-      {wrong > 0 ? (
-        <>
-          <p className="message error">
-            {m.import.someWrong(m.counts.rows(wrong), formatNumber(total))}
-          </p>
-          <WrongRows type={type} rows={shown} />
-          <Pages {...paging} path={path} />
-        </>
-      ) : added + changed === 0 ? (
-        <p className="message success">{m.import.nothingNew}</p>
-      ) : (
-        <form method="post">
+      <form method="post">
+        <input type="hidden" name="checked" value={review.checked} />
+        <FormErrors id="import-refusal" summary={refusal} />
+        <SheetFields review={review} />
+        <ColumnFields review={review} />
+        {wrong > 0 && (
+          <>
+            <p className="message error">
+              {m.import.someWrong(m.counts.rows(wrong), formatNumber(total))}
+            </p>
+            <WrongRows type={type} rows={shown} />
+            <Pages {...paging} path={path} />
+          </>
+        )}
+        {!refusal && !wrong && (
           <p className="message success">
-            {m.import.allFine(formatNumber(added), formatNumber(changed))}
+            {isReady
+              ? m.import.allFine(formatNumber(added), formatNumber(changed))
+              : m.import.nothingNew}
           </p>
-          <input type="hidden" name="checked" value={checked} />
-          <p className="actions">
+        )}
+        <p className="actions">
+          <button name="intent" value="again" className="quiet" data-busy={m.filesScreen.reading}>
+            {m.filesScreen.readAgain}
+          </button>{" "}
+          {isReady && (
             <button name="intent" value="import" data-busy={m.importScreen.importing}>
               {m.importScreen.importAll(wordsOf(m, type).counted(added + changed))}
-            </button>{" "}
-            <a className="button quiet" href={path}>
-              {m.importScreen.cancel}
-            </a>
-          </p>
-        </form>
-      )}
+            </button>
+          )}{" "}
+          <a className="button quiet" href={path}>
+            {m.importScreen.cancel}
+          </a>
+        </p>
+      </form>
     </section>
   );
 }
@@ -118,13 +138,13 @@ function named(label: string, sentence: string) {
   return isNamed ? sentence : `${label}: ${sentence}`;
 }
 
-type UploadProps = { type: string; errors: Record<string, string>; isFirst: boolean };
+type UploadProps = {
+  /** What was pasted. */
+  text?: string; type: string; errors: Record<string, string>; isFirst: boolean };
 
-function UploadForm({ type, errors, isFirst }: UploadProps) {
+function UploadForm({ type, text, errors, isFirst }: UploadProps) {
   const m = useTexts();
   const typeField = plainField("type", "type", type, errors.type);
-  const fileField = plainField("file", "file", "", errors.file);
-  const hint = m.importScreen.csvUtfAtMost;
   const isRefused = Object.keys(errors).length > 0;
   return (
     <section className="narrow">
@@ -143,9 +163,7 @@ function UploadForm({ type, errors, isFirst }: UploadProps) {
               ))}
           </select>
         </Labelled>
-        <Labelled field={fileField} label={m.importScreen.file} hint={hint} required>
-          <input {...inputProps(fileField, hint)} type="file" accept=".csv,text/csv" required />
-        </Labelled>
+        <FileFields error={errors.file} text={text} />
         <p className="actions">
           <button data-busy={m.importScreen.checking}>{m.importScreen.checkFile}</button>{" "}
           <button

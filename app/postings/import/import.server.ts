@@ -5,15 +5,22 @@ import { assertCan } from "../../access/can";
 import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { readRows } from "../../import/csv-rows.server";
+import { fromCell } from "../../csv";
 import { alone, takeTurn } from "../../import/import-file.server";
+import {
+  type FileChoices,
+  type OpenFile,
+  openFile,
+  rememberChoice,
+} from "../../import/open-file.server";
+import { cellsOf, unreadable } from "../../import/reader.server";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { limits } from "../limits";
 import { noteDecisions } from "../editing/submissions.server";
 import { type TypeName, postingType } from "../types";
 import { type CheckedRow, findDuplicates, rowChecker } from "./check-rows.server";
-import { columnsOf, needsPicture, titleColumnOf } from "./columns";
+import { importColumns, needsPicture, titleColumnOf } from "./columns";
 
 export type ImportedRow = {
   /** As spreadsheets count; the header is row 1. */
@@ -26,13 +33,23 @@ export type ImportedRow = {
 
 export type ImportReport = { rows: ImportedRow[]; created: number; updated: number };
 
-type Import = { type: TypeName; file: Uint8Array };
+type Import = { type: TypeName; file: OpenFile };
 
 /** Throws unless this user may import this type. */
 export function assertMayImport(user: User | null, type: TypeName): asserts user is User {
   assertCan(user, "import postings", (m) => m.import.refused);
   const { plural } = postingType(type);
   if (needsPicture(type)) throw new AppError((m) => m.import.needsPicture(plural), 422);
+}
+
+/** Reads a file of postings of one type, and what its columns are. */
+export async function openPostings(
+  user: User | null,
+  type: TypeName,
+  { bytes, choices }: { bytes: Uint8Array; choices: FileChoices },
+) {
+  assertMayImport(user, type);
+  return openFile(`postings ${type}`, bytes, { columns: importColumns(type), choices });
 }
 
 /** What an import would do, row by row; nothing is saved. */
@@ -48,21 +65,29 @@ export async function checkImport(user: User | null, wanted: Import): Promise<Im
 /** Saves a file's rows, all or none: if one is refused, none is saved and the report says why. */
 export async function importPostings(user: User | null, wanted: Import): Promise<ImportReport> {
   assertMayImport(user, wanted.type);
-  return alone(user, () =>
-    db.transaction().execute(async (trx) => {
+  return alone(user, async () => {
+    const report = await db.transaction().execute(async (trx) => {
       // Two imports of the same rows at once would not see each other's.
       await takeTurn(trx, "import of postings");
       const rows = await check(trx, user, wanted, true);
-      const report = { rows, created: 0, updated: 0 };
-      if (rows.some(({ action }) => action === "refuse")) return report;
-      return save(trx, user, wanted, report);
-    }),
-  );
+      const found = { rows, created: 0, updated: 0 };
+      if (rows.some(({ action }) => action === "refuse")) return found;
+      return save(trx, user, wanted, found);
+    });
+    await rememberChoice(wanted.file);
+    return report;
+  });
 }
 
-function rowsOf(type: TypeName, file: Uint8Array) {
-  const { rows: most } = limits.import;
-  return readRows(file, { columns: columnsOf(type), most, tooMany: (m) => m.import.tooMany });
+function* rowsOf({ table, chosen, twice }: OpenFile) {
+  const [same] = twice;
+  if (same) throw unreadable((m) => m.import.columnTwice(same));
+  if (table.count > limits.import.rows) throw unreadable((m) => m.import.tooMany);
+  for (const batch of table.rows())
+    yield batch.map((one) => {
+      const cells = Object.entries(cellsOf(one, chosen));
+      return { row: one.row, cells: Object.fromEntries(cells.map(([name, cell]) => [name, fromCell(cell)])) };
+    });
 }
 
 async function check(
@@ -74,7 +99,7 @@ async function check(
   const checkRows = rowChecker({ user, type, trx, isSaving });
   const rows: ImportedRow[] = [];
   const added = new Map<string, ImportedRow>();
-  for await (const batch of rowsOf(type, file)) {
+  for (const batch of rowsOf(file)) {
     for (const checked of await checkRows(batch)) {
       const { row, title, action } = checked;
       const errors = action === "refuse" ? { errors: checked.errors } : {};
@@ -99,7 +124,7 @@ async function save(
   report: ImportReport,
 ) {
   const checkRows = rowChecker({ user, type, trx, isSaving: true });
-  for await (const batch of rowsOf(type, file)) {
+  for (const batch of rowsOf(file)) {
     const checked = await checkRows(batch);
     const added = checked.flatMap((row) => (row.action === "add" ? [row.posting] : []));
     const changed = checked.flatMap((row) => (row.action === "change" ? [row] : []));

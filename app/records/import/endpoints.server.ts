@@ -1,23 +1,40 @@
 import { z } from "zod";
-import { type Endpoint, importRefused, importedRow } from "../../endpoint";
+import { type Endpoint, fileChoices, fileRead, importedRow } from "../../endpoint";
+
+const fromTo = z.record(
+  z.string(),
+  z.strictObject({ from: z.string().nullable(), to: z.string().nullable() }),
+);
 
 const imported = z.strictObject({
   rows: z.array(
     z.strictObject({
       ...importedRow,
       email: z.string(),
+      name: z.string().optional(),
+      rollNumber: z.string().optional(),
+      warning: z.string().optional(),
       waits: z.literal(true).optional(),
-      changes: z
-        .record(
-          z.string(),
-          z.strictObject({ from: z.string().nullable(), to: z.string().nullable() }),
-        )
-        .optional(),
+      changes: fromTo.optional(),
+      repairs: fromTo.optional(),
     }),
   ),
   created: z.int(),
   updated: z.int(),
   waiting: z.int(),
+  wrong: z.int(),
+  ...fileRead,
+  repairs: z.array(
+    z.strictObject({
+      kind: z.string(),
+      column: z.string(),
+      from: z.string(),
+      to: z.string().nullable(),
+      cells: z.int(),
+      refused: z.literal(true).optional(),
+    }),
+  ),
+  asks: z.strictObject({ programme: z.array(z.string()), department: z.array(z.string()) }),
 });
 
 export const recordImportEndpoints: Endpoint[] = [
@@ -25,13 +42,20 @@ export const recordImportEndpoints: Endpoint[] = [
     method: "post",
     path: "/api/admin/records/import",
     summary:
-      "Set and confirm facts of many students from a CSV file: all rows or none; dryRun=true saves nothing. Columns: email and any facts; an empty cell leaves a fact as it is, - clears it. waits: the address has no account yet",
+      "Set and confirm facts of many students from a workbook (XLSX, ODS) or a table (CSV, TSV, pasted as text). The rows that are right go in; dryRun=true saves nothing, problems=true answers with the wrong rows as a workbook. The sheet, the heading row and what each column is are guessed unless they are said: columns is an object of headings, each with a column's name or null. repairs are what cells are read as, refuse names kinds of them; asks are names of programmes and departments that nobody knows, aliases says what they mean. An empty cell leaves a fact as it is, - clears it. waits: the address has no account yet",
     who: "admin",
-    body: z.object({ file: z.string(), dryRun: z.enum(["true", "false"]) }),
-    optional: ["dryRun"],
-    files: [{ name: "file", required: true, media: "text/csv" }],
+    body: z.object({
+      file: z.string(),
+      text: z.string(),
+      dryRun: z.enum(["true", "false"]),
+      problems: z.enum(["true", "false"]),
+      ...fileChoices,
+      refuse: z.string(),
+      aliases: z.string(),
+    }),
+    optional: ["text", "dryRun", "problems", "sheet", "headingRow", "columns", "refuse", "aliases"],
+    files: [{ name: "file", required: true }],
     answer: imported,
-    refused: importRefused(imported),
     refusals: {
       404: "The office has no programmes",
       413: "The file is larger than 5 MB",

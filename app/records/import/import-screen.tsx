@@ -1,21 +1,30 @@
-import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
+import { FormErrors } from "../../components/fields";
 import { Pages } from "../../components/pages";
 import { Roster } from "../../components/roster";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
+import type { Review } from "../../import/review";
+import { ColumnFields, FileFields, RepairFields, SheetFields } from "../../import/review-parts";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { formatNumber } from "../../text";
 import { valueIn } from "../eligibility";
-import { type FactName, factNames } from "../facts";
-import type { ImportedRow, Totals } from "./import.server";
+import type { FactName } from "../facts";
+import { recordColumns } from "./columns";
+import type { ImportedRow, Outcome, Totals } from "./import.server";
 
 type Report = {
-  checked: string;
+  review: Review;
   totals: Totals;
-  /** One page of the rows to fix, or else of those that change something. */
+  mendedRows: number;
+  /** Names that nobody knows, and what they can be. */
+  asks: Outcome["asks"];
+  offices: Outcome["asks"];
+  /** One page of the rows that are set aside, of those to look at, and of those that change something. */
   wrong: ImportedRow[];
+  odd: ImportedRow[];
   changed: ImportedRow[];
+  /** Why nothing can be imported as the columns are. */
+  refusal?: string;
   paging: Paging;
 };
 
@@ -23,35 +32,27 @@ type Props = {
   report: Report | null;
   /** How many imported rows wait for accounts. */
   waiting: number;
-  /** Why the file was refused. */
-  error?: string;
+  /** Why the file was refused, and what was pasted. */
+  refused?: { error: string; text: string };
 };
 
 const path = "/admin/records/import";
 
-export function RecordImportScreen({ report, waiting, error }: Props) {
+export function RecordImportScreen({ report, waiting, refused }: Props) {
   const m = useTexts();
-  const file = plainField("file", "file", "", error);
-  const hint = m.recordImportScreen.csvUtfAtMost;
-  const isFirst = !report || error !== undefined;
+  const crumbs = <a href="/admin/records">{m.recordsScreen.records}</a>;
+  if (report && !refused) return <ReportScreen {...report} />;
   return (
-    <Screen
-      crumbs={<a href="/admin/records">{m.recordsScreen.records}</a>}
-      title={m.recordImportScreen.importRecords}
-    >
-      {!isFirst && <Outcome {...report} />}
+    <Screen crumbs={crumbs} title={m.recordImportScreen.importRecords}>
       <section className="narrow">
-        {!isFirst && <h2>{m.importScreen.uploadAnotherFile}</h2>}
         <form method="post" encType="multipart/form-data">
-          <FormErrors id="import-errors" summary={error && m.checkInputs} />
-          <Labelled field={file} label={m.importScreen.file} hint={hint} required>
-            <input {...inputProps(file, hint)} type="file" accept=".csv,text/csv" required />
-          </Labelled>
+          <FormErrors id="import-errors" summary={refused && m.checkInputs} />
+          <FileFields error={refused?.error} text={refused?.text} />
           <p className="actions">
             <button data-busy={m.importScreen.checking}>{m.importScreen.checkFile}</button>
           </p>
         </form>
-        {isFirst && <Explanation waiting={waiting} />}
+        <Explanation waiting={waiting} />
       </section>
     </Screen>
   );
@@ -66,8 +67,8 @@ function Explanation({ waiting }: { waiting: number }) {
       <ul className="bullets">
         <li>
           <p>
-            <Sentence text={m.recordImportScreen.columns} parts={{ code }} />{" "}
-            <code>{factNames.join(", ")}</code>
+            {m.recordImportScreen.columns}{" "}
+            <code>{recordColumns.map(({ name }) => name).join(", ")}</code>
           </p>
         </li>
         <li>
@@ -84,64 +85,143 @@ function Explanation({ waiting }: { waiting: number }) {
   );
 }
 
-function Outcome({ checked, totals, wrong, changed, paging }: Report) {
+/** How the file is read, what it would do, and the button that does it. */
+function ReportScreen(report: Report) {
   const m = useTexts();
+  const { review, totals, mendedRows, wrong, odd, changed, refusal, paging } = report;
   const { add, change, wait, none, refuse } = totals;
   const effective = add + change + wait;
-  if (refuse > 0)
-    return (
-      <section>
-        <p className="message error">
-          {m.import.someWrong(m.counts.rows(refuse), formatNumber(effective + none + refuse))}
-        </p>
-        <WrongRows rows={wrong} />
-        <Pages {...paging} path={path} />
-      </section>
-    );
-  if (!effective) return <p className="message success">{m.import.nothingNew}</p>;
+  const about = [review.name, review.size, m.filesScreen.nothingSaved].filter(Boolean);
+  const rest = m.recordImportScreen.rest(mendedRows, add, wait, refuse);
   return (
-    <section>
+    <Screen
+      crumbs={<a href="/admin/records">{m.recordsScreen.records}</a>}
+      title={m.recordImportScreen.importCount(effective)}
+      text={about.join(" · ")}
+    >
       <form method="post">
-        <p className="message success">
-          {m.recordImport.allFine(formatNumber(add), formatNumber(change), formatNumber(wait))}
-        </p>
-        <input type="hidden" name="checked" value={checked} />
+        <input type="hidden" name="checked" value={review.checked} />
+        <FormErrors id="import-errors" summary={refusal} />
+        <SheetFields review={review} />
+        <ColumnFields review={review} />
+        <AskFields {...report} />
+        <RepairFields review={review} />
+        {!effective && !refuse && none > 0 && (
+          <p className="message success">{m.import.nothingNew}</p>
+        )}
+        {wrong.length > 0 && <WrongRows rows={wrong} count={refuse} />}
+        {odd.length > 0 && <OddRows rows={odd} />}
+        {changed.length > 0 && <ChangedRows rows={changed} />}
+        <Pages {...paging} path={path} />
         <p className="actions">
-          <button name="intent" value="import" data-busy={m.importScreen.importing}>
-            {m.recordImportScreen.importAll(m.counts.rows(effective))}
+          <strong>{m.recordImportScreen.right(effective + none)}</strong>{" "}
+          <span className="muted">{rest}</span>
+        </p>
+        <p className="actions">
+          <button name="intent" value="again" className="quiet" data-busy={m.filesScreen.reading}>
+            {m.filesScreen.readAgain}
           </button>{" "}
+          {effective > 0 && (
+            <button name="intent" value="import" data-busy={m.importScreen.importing}>
+              {m.recordImportScreen.importCount(effective)}
+            </button>
+          )}{" "}
           <a className="button quiet" href={path}>
-            {m.importScreen.cancel}
+            {m.filesScreen.anotherFile}
           </a>
         </p>
       </form>
-      <ChangedRows rows={changed} />
-      <Pages {...paging} path={path} />
+    </Screen>
+  );
+}
+
+/** What the office calls what the file calls otherwise. */
+function AskFields({ asks, offices }: Pick<Report, "asks" | "offices">) {
+  const m = useTexts();
+  const words = m.filesScreen;
+  const all = (["programme", "department"] as const).flatMap((place) =>
+    asks[place].map((typed) => ({ place, typed })),
+  );
+  if (!all.length) return null;
+  return (
+    <section>
+      <h2>{words.asks}</h2>
+      <p className="muted">{words.asksHint}</p>
+      <Roster
+        caption={words.asks}
+        rows={all}
+        keyOf={({ place, typed }) => `${place} ${typed}`}
+        columns={[
+          { label: words.inFile, kind: "name", cell: ({ typed }) => typed },
+          { label: words.column, cell: ({ place }) => m.factWords[place].title },
+          {
+            label: words.readAs,
+            cell: ({ place, typed }) => (
+              <>
+                <input type="hidden" name="askedOf" value={place} />
+                <input type="hidden" name="asked" value={typed} />
+                <select name="means" aria-label={words.isWhich(typed)}>
+                  <option value="">{words.notYet}</option>
+                  {offices[place].map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              </>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
 
-function WrongRows({ rows }: { rows: ImportedRow[] }) {
+function WrongRows({ rows, count }: { rows: ImportedRow[]; count: number }) {
   const m = useTexts();
   return (
-    <Roster
-      caption={m.importScreen.rowsFix}
-      rows={rows}
-      keyOf={({ row }) => String(row)}
-      columns={[
-        { label: m.importScreen.row, kind: "name", cell: ({ row }) => row },
-        { label: m.recordsScreen.email, cell: ({ email }) => email },
-        {
-          label: m.importScreen.whatFix,
-          cell: ({ errors = {} }) =>
-            Object.entries(errors).map(([column, sentence]) => (
-              <p className="error" key={column}>
-                {sentence}
-              </p>
-            )),
-        },
-      ]}
-    />
+    <section>
+      <h2>{m.filesScreen.aside(count)}</h2>
+      <p>
+        <a href={`${path}/problems.xlsx`}>{m.filesScreen.asWorkbook}</a>
+      </p>
+      <Roster
+        caption={m.filesScreen.aside(count)}
+        rows={rows}
+        keyOf={({ row }) => String(row)}
+        columns={[
+          { label: m.importScreen.row, kind: "name", cell: ({ row }) => row },
+          { label: m.applicantsScreen.name, cell: ({ name, email }) => name || email },
+          { label: m.factWords.rollNumber.title, cell: ({ rollNumber }) => rollNumber },
+          {
+            label: m.files.problem,
+            cell: ({ errors = {} }) =>
+              Object.entries(errors).map(([column, sentence]) => (
+                <p className="error" key={column}>
+                  {sentence}
+                </p>
+              )),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Rows that go in, though they may be somebody else's. */
+function OddRows({ rows }: { rows: ImportedRow[] }) {
+  const m = useTexts();
+  return (
+    <section>
+      <h2>{m.recordImportScreen.lookAt}</h2>
+      <Roster
+        caption={m.recordImportScreen.lookAt}
+        rows={rows}
+        keyOf={({ row }) => String(row)}
+        columns={[
+          { label: m.importScreen.row, kind: "name", cell: ({ row }) => row },
+          { label: m.files.problem, cell: ({ warning }) => warning },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { type RecordsFilter, recordsQuery } from "../records-filter";
 import { type ListedRecord, pageOfRecords } from "../records.server";
 
 /** The columns of an import and of an export: whose row it is, and the facts by their names in calls. */
-export const recordColumns = ["email", ...factNames] as const;
+export const exportedColumns = ["email", ...factNames] as const;
 
 const batchSize = 500;
 
@@ -24,7 +24,7 @@ export async function exportRecords(staff: User | null, filter: RecordsFilter) {
     target: { type: "user" },
     details: loggedFilter(filter),
   });
-  return toCsv([...recordColumns], everyRecord(staff, filter), ({ email, record }) => [
+  return toCsv([...exportedColumns], everyRecord(staff, filter), ({ email, record }) => [
     email,
     ...factNames.map((name) => confirmedText(record[name])),
   ]);

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Column } from "./columns";
+import { rememberColumns, rememberedColumns } from "./headings.server";
+import { type Table, chosenColumns, readFile } from "./reader.server";
+
+/** How somebody wants a file to be read; what they leave open is guessed. */
+export type FileChoices = {
+  sheet?: string;
+  headingRow?: number;
+  /** By heading or letter, or by place; null leaves a column out. */
+  columns?: Record<string, string | null> | (string | null)[];
+  /** Kinds of repairs that are not to be made. */
+  refused?: string[];
+  /** What names mean that the office has not kept yet, by column. */
+  aliases?: Record<string, Record<string, string>>;
+};
+
+/** A file of one kind, such as records, with what each of its columns is. */
+export type OpenFile = {
+  kind: string;
+  table: Table;
+  chosen: (string | null)[];
+  /** What two columns are said to be. */
+  twice: string[];
+  choices: FileChoices;
+};
+
+export async function openFile(
+  kind: string,
+  bytes: Uint8Array,
+  { columns, choices }: { columns: Column[]; choices: FileChoices },
+): Promise<OpenFile> {
+  const { sheet, headingRow, columns: said = {} } = choices;
+  const table = await readFile(bytes, columns, { sheet, headingRow });
+  const remembered = await rememberedColumns(kind, table.headings);
+  const names = new Set(columns.map(({ name }) => name));
+  const guesses = remembered?.map((name) => ({ name: name !== null && names.has(name) ? name : null }));
+  const known = { ...table, ...(guesses?.length === table.headings.length && { guesses }) };
+  const chosen = chosenColumns(known, columns, said);
+  const twice = chosen.filter((name, at) => name !== null && chosen.indexOf(name) !== at);
+  return { kind, table: known, chosen, twice: twice as string[], choices };
+}
+
+/** How a file was read, in answers of calls. */
+export function fileJson({ table, chosen }: OpenFile) {
+  const { sheet, sheets, isWorkbook, headingRow, headings, passedOver } = table;
+  return {
+    ...(isWorkbook && { sheet, sheets: sheets.map(({ name }) => name) }),
+    headingRow,
+    columns: Object.fromEntries(
+      headings.flatMap((name, at) => (name ? [[name, chosen[at] ?? null]] : [])),
+    ),
+    ignored: headings.filter((name, at) => name && !chosen[at]),
+    passedOver: passedOver.map(({ row }) => row),
+  };
+}
+
+export function rememberChoice({ kind, table, chosen }: OpenFile) {
+  return rememberColumns(kind, table.headings, chosen);
+}
+
+/** An object, or in a form its JSON. */
+function jsonOr(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (!value.trim()) return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const names = z.record(z.string().max(500), z.string().max(200).nullable());
+
+/** What calls send beside `file`. */
+export const choicesSchema = z
+  .object({
+    sheet: z.preprocess((value) => value || undefined, z.string().max(200).optional()),
+    headingRow: z.preprocess(
+      (value) => (value === "" ? undefined : typeof value === "string" ? Number(value) : value),
+      z.int().min(1).max(1_048_576).optional(),
+    ),
+    columns: z.preprocess(jsonOr, names.optional()),
+    refuse: z.preprocess(
+      (value) => {
+        const given = jsonOr(value);
+        return given === undefined ? undefined : [given].flat();
+      },
+      z.array(z.string().max(300)).max(500).optional(),
+    ),
+    aliases: z.preprocess(
+      jsonOr,
+      z.record(z.string().max(50), z.record(z.string().max(200), z.string().max(200))).optional(),
+    ),
+  })
+  .transform(({ refuse, ...choices }): FileChoices => ({ ...choices, refused: refuse }));

@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { factNames } from "../app/records/facts";
 import { db } from "../db/client";
@@ -54,17 +55,31 @@ export async function bench(): Promise<Row[]> {
       name,
       people.map(({ email }) => email),
     );
-    return measured("import of 10,000 records", 10_000, (dryRun) =>
+    const sent = await measured("import of 10,000 records", 10_000, (dryRun) =>
       send(admin, records, file, dryRun),
     );
+    const workbook = await asWorkbook(file);
+    // Those of the workbook are saved as well: nothing of them is there.
+    await sql`delete from enrolments`.execute(db);
+    return [
+      ...sent,
+      ...(await measured("import of 10,000 records as XLSX", 10_000, (dryRun) =>
+        send(admin, records, workbook, dryRun),
+      )),
+    ];
   }
 }
 
 type Wanted = { path: string; rows: number };
 
-async function send(admin: Client, { path, rows }: Wanted, csv: string, dryRun: boolean) {
+async function send(
+  admin: Client,
+  { path, rows }: Wanted,
+  file: string | Uint8Array<ArrayBuffer>,
+  dryRun: boolean,
+) {
   const response = await admin.multipart(path, [
-    ["file", new File([csv], "rows.csv", { type: "text/csv" })],
+    ["file", new File([file], typeof file === "string" ? "rows.csv" : "rows.xlsx")],
     ["dryRun", String(dryRun)],
   ]);
   const { rows: found } = (await response.json()) as { rows?: unknown[] };
@@ -77,6 +92,14 @@ function recordsFile(programme: string, emails: string[]) {
       `${email},R${index},${programme},CSE,2027,8.${index % 100},91.5,2021,88.25,2023,70,2022,0,1,0,woman,no`,
   );
   return [["email", ...factNames].join(","), ...lines].join("\r\n");
+}
+
+/** The same cells; numbers are numbers, as in a sheet that somebody typed. */
+async function asWorkbook(csv: string) {
+  const rows = csv
+    .split("\r\n")
+    .map((line) => line.split(",").map((cell) => (/^[\d.]+$/.test(cell) ? Number(cell) : cell)));
+  return new Uint8Array(await writeXlsx({ sheets: [{ name: "Students", rows }] }));
 }
 
 /** Close to the largest file that is taken: 5,000 rows of 900 bytes. */

@@ -22,7 +22,12 @@ export type Repair = {
 };
 
 /** The text as it is after these steps, with what each has mended; `refused` keys are left alone and named. */
-export function mendCell(column: string, typed: string, steps: Step[], refused: ReadonlySet<string>) {
+export function mendCell(
+  column: string,
+  typed: string,
+  steps: Step[],
+  refused: ReadonlySet<string>,
+) {
   const repairs: Repair[] = [];
   const left: Repair[] = [];
   let text: string | null = tidied(typed);
@@ -31,7 +36,13 @@ export function mendCell(column: string, typed: string, steps: Step[], refused: 
     const to = mend(text);
     if (to === undefined || to === text) continue;
     const word = isWord ? `:${text.toLowerCase()}` : "";
-    const repair: Repair = { key: `${kind}:${column}${word}`, kind, column, from: typed.trim(), to };
+    const repair: Repair = {
+      key: `${kind}:${column}${word}`,
+      kind,
+      column,
+      from: typed.trim(),
+      to,
+    };
     if (refused.has(repair.key)) left.push(repair);
     else {
       repairs.push(repair);
@@ -59,7 +70,11 @@ const unknown = words(
   "na | n/a | n.a | n.a. | ab | abs | absent | — | – | -- | --- | ? | . | not known | not available | not applicable | #n/a | null",
   null,
 );
-const none = words("none", "nil | nill | none | no | zero | - | nil. | no backlogs | no arrears", "0");
+const none = words(
+  "none",
+  "nil | nill | none | no | zero | - | nil. | no backlogs | no arrears",
+  "0",
+);
 /** Where a number of marks is wanted, no marks are not known, and never 0. */
 const noMarks = words("unknown", "nil | none | not attended", null);
 
@@ -107,7 +122,9 @@ const year: Step = {
 
 const choices = (kind: string, pairs: Record<string, string>): Step => {
   const to = new Map(
-    Object.entries(pairs).flatMap(([value, list]) => list.split(" ").map((word) => [word, value] as const)),
+    Object.entries(pairs).flatMap(([value, list]) =>
+      list.split(" ").map((word) => [word, value] as const),
+    ),
   );
   return { kind, isWord: true, mend: (text) => to.get(text.toLowerCase().replace(/\.$/, "")) };
 };
@@ -123,7 +140,10 @@ const address: Step = {
   kind: "address",
   mend(text) {
     const [, inside] = /<\s*([^<>]+?)\s*>[\s.,;]*$/.exec(text) ?? [];
-    const bare = (inside ?? text).replace(/^mailto:\s*/i, "").replace(/[.,;]+$/, "").replace(/\s+/g, "");
+    const bare = (inside ?? text)
+      .replace(/^mailto:\s*/i, "")
+      .replace(/[.,;]+$/, "")
+      .replace(/\s+/g, "");
     return bare === text ? undefined : bare;
   },
 };
@@ -133,14 +153,20 @@ const guarded: Step = {
   kind: "guarded",
   mend(text) {
     const [, quoted] = /^=\s*"([^"]*)"$/.exec(text) ?? [];
-    const bare = (quoted ?? text).replace(/^['’‘`](?=\S)/, "").replace(/(?<=^\d+)\.0+$/, "").replace(/[.,;]+$/, "");
+    const bare = (quoted ?? text)
+      .replace(/^['’‘`](?=\S)/, "")
+      .replace(/(?<=^\d+)\.0+$/, "")
+      .replace(/[.,;]+$/, "");
     return bare === text ? undefined : bare;
   },
 };
 
 const title: Step = {
   kind: "title",
-  mend: (text) => /^(?:(?:mr|mrs|ms|miss|kum|kumari|smt|shri|sri|dr|master)\b\.?\s+|(?:mr|mrs|ms|kum|smt|dr)\.)+(\S.*)$/i.exec(text)?.[1],
+  mend: (text) =>
+    /^(?:(?:mr|mrs|ms|miss|kum|kumari|smt|shri|sri|dr|master)\b\.?\s+|(?:mr|mrs|ms|kum|smt|dr)\.)+(\S.*)$/i.exec(
+      text,
+    )?.[1],
 };
 
 /** By what a column holds. */
@@ -171,7 +197,9 @@ export function readDay(text: string) {
   const [, day = "", named = "", year = ""] =
     /^(\d\d?)(?:st|nd|rd|th)?[\s./-]+(\d\d?|[a-z]{3,9})[\s.,/-]+(\d{4}|\d\d)$/i.exec(plain) ?? [];
   if (!year) return plain;
-  const month = /\d/.test(named) ? Number(named) : months.indexOf(named.slice(0, 3).toLowerCase()) + 1;
+  const month = /\d/.test(named)
+    ? Number(named)
+    : months.indexOf(named.slice(0, 3).toLowerCase()) + 1;
   const whole = year.length === 2 ? `20${year}` : year;
   return month >= 1 && month <= 12
     ? `${whole}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`

@@ -52,7 +52,11 @@ function readings(heading: string) {
     wordsOf(text)
       .filter((word) => !noise.has(word))
       .join("");
-  const ways = [foldHeading(heading), core(heading), ...[bare, cut, counted].flatMap((text) => [foldHeading(text), core(text)])];
+  const ways = [
+    foldHeading(heading),
+    core(heading),
+    ...[bare, cut, counted].flatMap((text) => [foldHeading(text), core(text)]),
+  ];
   return [...new Set(ways)].filter(Boolean);
 }
 
@@ -96,7 +100,9 @@ export function guessColumns(columns: Column[], headings: string[], values: stri
     const column = columns.find((one) => one.name === name);
     if (!column) return [];
     const like = likeness(column, values[at] ?? []);
-    const isItsName = [column.name, column.title].some((one) => foldHeading(one) === foldHeading(heading));
+    const isItsName = [column.name, column.title].some(
+      (one) => foldHeading(one) === foldHeading(heading),
+    );
     if (column.mustLook && like < 0.5 && !isItsName) return [];
     return [{ at, column, or: others[1], like, place: own?.place ?? 9 }];
   });

@@ -45,7 +45,10 @@ export async function takeTurn(trx: Kysely<Database>, name: string) {
 
 type StoredFile = { type: string; bytes: Uint8Array; name: string; choices?: object };
 
-export async function storeImportFile(admin: User, { type, bytes, name, choices = {} }: StoredFile) {
+export async function storeImportFile(
+  admin: User,
+  { type, bytes, name, choices = {} }: StoredFile,
+) {
   const values = {
     ...{ type, bytes: Buffer.from(bytes), name: name.slice(0, 200) },
     ...{ choices: JSON.stringify(choices), created_at: sql<Date>`clock_timestamp()` },

@@ -24,7 +24,10 @@ export function likeliestSheet(columns: Column[], sheets: Sheet[]) {
   const known = spellingsOf(columns);
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const rated = (shown.length ? shown : sheets).map((sheet) => {
-    const best = Math.max(0, ...sheet.rows.slice(0, searched).map((row) => knownIn(known, row.cells)));
+    const best = Math.max(
+      0,
+      ...sheet.rows.slice(0, searched).map((row) => knownIn(known, row.cells)),
+    );
     return { sheet, best, rows: sheet.rows.length };
   });
   rated.sort((one, other) => other.best - one.best || other.rows - one.rows);
@@ -40,9 +43,11 @@ export function knownIn(known: Map<string, string>, cells: string[]) {
 /** Finds the heading row (or takes the given one), what the columns are, and the rows below that hold something. */
 export function layOut(columns: Column[], { rows }: Sheet, given?: number): Layout {
   const known = spellingsOf(columns);
-  const at = given === undefined ? headingPlace(known, rows) : rows.findIndex(({ row }) => row === given);
+  const at =
+    given === undefined ? headingPlace(known, rows) : rows.findIndex(({ row }) => row === given);
   const first = rows[Math.max(at, 0)];
-  if (!first) return { headingRow: 0, headings: [], guesses: [], values: [], rows: [], passedOver: [] };
+  if (!first)
+    return { headingRow: 0, headings: [], guesses: [], values: [], rows: [], passedOver: [] };
   const second = given === undefined ? rows[at + 1] : undefined;
   const joined = second?.row === first.row + 1 ? twoRows(known, first.cells, second.cells) : null;
   const above = given === undefined && !joined ? rows[at - 1] : undefined;
@@ -78,7 +83,8 @@ function headingPlace(known: Map<string, string>, rows: Row[]) {
   const best = Math.max(0, ...rated);
   if (best) return rated.indexOf(best);
   const texts = looked.map(
-    ({ cells }) => new Set(cells.filter((cell) => cell.trim() && !/^[\d.,/%-]+$/.test(cell.trim()))).size,
+    ({ cells }) =>
+      new Set(cells.filter((cell) => cell.trim() && !/^[\d.,/%-]+$/.test(cell.trim()))).size,
   );
   return Math.max(0, texts.indexOf(Math.max(0, ...texts)));
 }
@@ -104,7 +110,11 @@ function twoRows(known: Map<string, string>, upper: string[], lower: string[]) {
 function fromAbove(known: Map<string, string>, { row, cells }: Row, above?: Row) {
   if (above?.row !== row - 1 || knownIn(known, above.cells) === 0) return cells;
   return Array.from({ length: Math.max(cells.length, above.cells.length) }, (_, place) =>
-    cells[place]?.trim() ? cells[place] : columnNamed(known, above.cells[place] ?? "") ? (above.cells[place] ?? "") : "",
+    cells[place]?.trim()
+      ? cells[place]
+      : columnNamed(known, above.cells[place] ?? "")
+        ? (above.cells[place] ?? "")
+        : "",
   );
 }
 
@@ -134,7 +144,8 @@ function isRemark({ cells }: Row, { columns, guesses, width }: Read) {
   const [place] = filled;
   if (width < 3 || filled.length !== 1 || place === undefined) return false;
   const guessed = columns.find(({ name }) => name === guesses[place]?.name);
-  if (!guessed) return !columns.some(({ isKey, looks }) => isKey && looks?.test(cells[place]?.trim() ?? ""));
+  if (!guessed)
+    return !columns.some(({ isKey, looks }) => isKey && looks?.test(cells[place]?.trim() ?? ""));
   return Boolean(guessed.isKey && guessed.looks && !guessed.looks.test(cells[place]?.trim() ?? ""));
 }
 

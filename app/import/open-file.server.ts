@@ -34,7 +34,9 @@ export async function openFile(
   const table = await readFile(bytes, columns, { sheet, headingRow });
   const remembered = await rememberedColumns(kind, table.headings);
   const names = new Set(columns.map(({ name }) => name));
-  const guesses = remembered?.map((name) => ({ name: name !== null && names.has(name) ? name : null }));
+  const guesses = remembered?.map((name) => ({
+    name: name !== null && names.has(name) ? name : null,
+  }));
   const known = { ...table, ...(guesses?.length === table.headings.length && { guesses }) };
   const chosen = chosenColumns(known, columns, said);
   const twice = chosen.filter((name, at) => name !== null && chosen.indexOf(name) !== at);

@@ -7,7 +7,9 @@ import type { OpenFile } from "./open-file.server";
 
 /** The rows of a file that have problems, by their numbers, as a workbook with its columns and one that says why. */
 export function problemsWorkbook(name: string, file: OpenFile, problems: Map<number, string>) {
-  const workbook = writeXlsxStream(rowsWith(file, problems), { name: file.table.sheet.slice(0, 31) || "Sheet1" });
+  const workbook = writeXlsxStream(rowsWith(file, problems), {
+    name: file.table.sheet.slice(0, 31) || "Sheet1",
+  });
   return streamed(piecesOf(workbook), {
     "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "Content-Disposition": `attachment; filename="${name}-${todayIn(env.TIME_ZONE)}.xlsx"`,

@@ -43,7 +43,10 @@ async function read({ bytes, columns, sheet: wanted, headingRow }: Asked): Promi
   const sheets = all.filter(({ rows }) => rows.length);
   if (!sheets.length) throw new UnreadError({ why: "nothing" });
   const names = sheets.map(({ name }) => name);
-  const found = wanted === undefined || !isWorkbook ? likeliestSheet(columns, sheets) : sheets.find(({ name }) => name === wanted);
+  const found =
+    wanted === undefined || !isWorkbook
+      ? likeliestSheet(columns, sheets)
+      : sheets.find(({ name }) => name === wanted);
   if (!found) throw new UnreadError({ why: "sheet", sheets: names });
   const { rows, ...layout } = layOut(columns, found, headingRow);
   return {
@@ -56,7 +59,10 @@ async function read({ bytes, columns, sheet: wanted, headingRow }: Asked): Promi
   };
 }
 
-async function readSheets(bytes: Buffer, columns: Column[]): Promise<{ sheets: Sheet[]; isWorkbook: boolean }> {
+async function readSheets(
+  bytes: Buffer,
+  columns: Column[],
+): Promise<{ sheets: Sheet[]; isWorkbook: boolean }> {
   const begins = bytes.subarray(0, 8).toString("hex");
   if (begins.startsWith("d0cf11e0a1b11ae1")) throw new UnreadError({ why: "oldWorkbook" });
   if (begins.startsWith("504b0304") || begins.startsWith("504b0506")) {

@@ -45,7 +45,11 @@ function startPool() {
  * Reads a file or a pasted text in a thread with limited time and memory, so that nobody waits for it. Throws 413 or 422
  * with the reason at `file` if it cannot be read, or holds no row.
  */
-export async function readFile(bytes: Uint8Array, columns: Column[], choices: Choices = {}): Promise<Table> {
+export async function readFile(
+  bytes: Uint8Array,
+  columns: Column[],
+  choices: Choices = {},
+): Promise<Table> {
   if (bytes.length > largestFile) throw unreadable((m) => m.import.tooLarge, 413);
   if (isNothing(bytes)) throw unreadable((m) => m.files.unread.nothing);
   const found = await inThread({ bytes, columns: columns.map(dataOf), ...choices });
@@ -78,7 +82,8 @@ async function inThread(asked: Asked) {
 }
 
 const empty = new Uint8Array(256);
-for (const sign of " \t\r\n\f\v\0,;|\"'\u00EF\u00BB\u00BF\u00FE\u00FF\u00A0") empty[sign.charCodeAt(0)] = 1;
+for (const sign of " \t\r\n\f\v\0,;|\"'\u00EF\u00BB\u00BF\u00FE\u00FF\u00A0")
+  empty[sign.charCodeAt(0)] = 1;
 
 /** Whether it has nothing but blanks and separators; a file of five million of them would take a reader minutes. */
 function isNothing(bytes: Uint8Array) {
@@ -114,7 +119,8 @@ export function chosenColumns(
   for (const [key, name] of Object.entries(said)) {
     const at = placeOf(headings, key);
     if (at < 0) wrong[`columns.${key}`] = (m) => m.files.noHeading(key);
-    else if (name && !names.has(name)) wrong[`columns.${key}`] = (m) => m.import.unknownColumn(name, [...names]);
+    else if (name && !names.has(name))
+      wrong[`columns.${key}`] = (m) => m.import.unknownColumn(name, [...names]);
     else {
       chosen[at] = name || null;
       isSaid.add(at);
@@ -126,18 +132,22 @@ export function chosenColumns(
     // A guess gives way to what was said.
     if (!isSaid.has(at) && isSaid.has(other)) chosen[at] = null;
     else if (isSaid.has(at) && isSaid.has(other) && at < other)
-      wrong[`columns.${headings[other] || letterOf(other)}`] = (m) => m.import.columnTwice(name ?? "");
+      wrong[`columns.${headings[other] || letterOf(other)}`] = (m) =>
+        m.import.columnTwice(name ?? "");
   }
-  if (Object.keys(wrong).length)
-    throw new AppError((m) => m.checkInputs, 422, { fields: wrong });
+  if (Object.keys(wrong).length) throw new AppError((m) => m.checkInputs, 422, { fields: wrong });
   return chosen;
 }
 
 function placeOf(headings: string[], key: string) {
   const named = headings.findIndex((heading) => heading === key.trim());
   if (named >= 0) return named;
-  const loosely = headings.findIndex((heading) => heading.toLowerCase() === key.trim().toLowerCase());
-  return loosely >= 0 ? loosely : headings.findIndex((_, at) => letterOf(at) === key.trim().toUpperCase());
+  const loosely = headings.findIndex(
+    (heading) => heading.toLowerCase() === key.trim().toLowerCase(),
+  );
+  return loosely >= 0
+    ? loosely
+    : headings.findIndex((_, at) => letterOf(at) === key.trim().toUpperCase());
 }
 
 /** A row's cells by the column that they are read as. */

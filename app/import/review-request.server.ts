@@ -60,7 +60,9 @@ export function choicesIn(form: FormData, before: FileChoices): FileChoices {
 
 /** What unknown names mean: `askedOf`, `asked` and `means` come in threes. */
 function answersIn(form: FormData, before: FileChoices["aliases"] = {}) {
-  const [of, typed, means] = ["askedOf", "asked", "means"].map((name) => form.getAll(name).map(String));
+  const [of, typed, means] = ["askedOf", "asked", "means"].map((name) =>
+    form.getAll(name).map(String),
+  );
   const all: Record<string, Record<string, string>> = structuredClone(before);
   for (const [at, name] of (typed ?? []).entries()) {
     const [place = "", meaning = ""] = [of?.[at], means?.[at]];

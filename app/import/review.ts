@@ -73,6 +73,8 @@ function inRanges(rows: number[]) {
     if (last && row <= last[1] + 1) last[1] = row;
     else ranges.push([row, row]);
   }
-  const shown = ranges.slice(0, mostRanges).map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`));
+  const shown = ranges
+    .slice(0, mostRanges)
+    .map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`));
   return [...shown, ...(ranges.length > mostRanges ? ["…"] : [])].join(", ");
 }

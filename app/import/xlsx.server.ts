@@ -119,7 +119,10 @@ async function readFormats(parts: Parts, path: string) {
 }
 
 const isBuiltInDay = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58);
 
 function formatOf(id: number, code?: string): Format {
   if (code === undefined) {

@@ -4,11 +4,18 @@ import { previewSchema } from "./eligibility";
 import { type Fact, type FactName, factNames, facts } from "./facts";
 import { acceptanceSchema, recordLimits, refusalSchema } from "./schema";
 
+/** With what files call it, too; a department without that is its name alone. */
+const department = z.union([
+  z.string(),
+  z.strictObject({ name: z.string(), aliases: z.array(z.string()) }),
+]);
+
 const programmeFields = {
   _id: id,
   name: z.string(),
   years: z.int(),
-  departments: z.array(z.string()),
+  aliases: z.array(z.string()),
+  departments: z.array(department),
   enrolments: z.int(),
 };
 const programme = shape("Programme", z.strictObject(programmeFields));
@@ -67,7 +74,8 @@ const factFields = Object.fromEntries(
 const programmeBody = z.object({
   name: z.string(),
   years: z.int().min(1).max(recordLimits.years),
-  departments: z.array(z.string()),
+  departments: z.array(department),
+  aliases: z.array(z.string()),
 });
 const correctionBody = z.object({
   fact: z.enum(factNames),
@@ -91,18 +99,19 @@ export const recordEndpoints: Endpoint[] = [
     summary: "Add a programme. With the first one, students get a record",
     who: "admin",
     body: programmeBody,
+    optional: ["aliases"],
     answer: addedProgramme,
-    refusals: { 409: "There is one of this name" },
+    refusals: { 409: "There is one of this name, or another name means something else" },
     status: 201,
   },
   {
     method: "patch",
     path: "/api/admin/programmes/{id}",
     summary:
-      "Change what is sent of a programme; the departments replace those before. `departmentName` renames `department` everywhere",
+      "Change what is sent of a programme; the departments replace those before. `departmentName` renames `department` everywhere; files may go on using the old name",
     who: "admin",
     body: programmeBody.extend({ department: z.string(), departmentName: z.string() }),
-    optional: ["name", "years", "departments", "department", "departmentName"],
+    optional: ["name", "years", "departments", "aliases", "department", "departmentName"],
     answer: programme,
     refusals: { 409: "A name is taken, or a department that is left out has students" },
   },

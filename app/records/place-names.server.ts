@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
-import type { Sentence } from "../languages/texts";
+import type { Say, Sentence } from "../languages/texts";
+import { placeKey } from "./schema";
 
 /** What the office, and the files that it gets, call its programmes and departments. */
 
@@ -10,11 +11,6 @@ export const places: Place[] = ["programme", "department"];
 
 /** By what is typed, the office's own name. */
 export type PlaceNames = Record<Place, Map<string, string>>;
-
-/** As names are compared: case, dots and blanks never matter. */
-export function placeKey(name: string) {
-  return name.normalize("NFKC").toLowerCase().replace(/[\s.]+/g, "");
-}
 
 const tables = { programme: "programmes", department: "departments" } as const;
 
@@ -63,4 +59,43 @@ export async function keepAliases(trx: Kysely<Database>, more: Aliases) {
         .execute();
       names[place].set(placeKey(typed), meant);
     }
+}
+
+/** Sets what files call these, too. Throws 409 at `field` if one of them means something else already. */
+export async function setAliases(
+  trx: Kysely<Database>,
+  place: Place,
+  { name, aliases, field }: { name: string; aliases: string[]; field: string },
+) {
+  const names = (await placeNames(trx))[place];
+  const taken = aliases.find((alias) => {
+    const meant = names.get(placeKey(alias));
+    return meant !== undefined && meant.toLowerCase() !== name.toLowerCase();
+  });
+  if (taken !== undefined) {
+    const sentence: Say = (m) => m.programmes.aliasTaken(taken, names.get(placeKey(taken)) ?? "");
+    throw new AppError(sentence, 409, { fields: { [field]: sentence } });
+  }
+  const own = aliases.filter((alias) => placeKey(alias) !== placeKey(name));
+  await trx
+    .updateTable(tables[place])
+    .set({ aliases: own })
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .execute();
+}
+
+/** Files go on using the name that was, unless it means something else by now. */
+export async function keepOldName(
+  trx: Kysely<Database>,
+  place: Place,
+  before: string,
+  after: string,
+) {
+  const names = (await placeNames(trx))[place];
+  if (names.has(placeKey(before))) return;
+  await trx
+    .updateTable(tables[place])
+    .set({ aliases: sql<string[]>`aliases || array[${before}]::text[]` })
+    .where("name", "=", after)
+    .execute();
 }

@@ -57,9 +57,17 @@ function ProgrammeTable({ programmes }: Pick<Props, "programmes">) {
       rows={programmes}
       keyOf={({ id }) => id}
       columns={[
-        { label: m.programmes.name, kind: "name", cell: ({ name }) => name },
+        {
+          label: m.programmes.name,
+          kind: "name",
+          cell: ({ name, aliases }) => withAliases(name, aliases),
+        },
         { label: m.programmesScreen.years, kind: "number", cell: ({ years }) => years },
-        { label: m.programmes.departments, cell: ({ departments }) => departments.join(", ") },
+        {
+          label: m.programmes.departments,
+          cell: ({ departments, departmentAliases }) =>
+            departments.map((name) => withAliases(name, departmentAliases[name])).join(", "),
+        },
         {
           label: m.programmesScreen.students,
           kind: "number",
@@ -87,6 +95,11 @@ function ProgrammeTable({ programmes }: Pick<Props, "programmes">) {
       ]}
     />
   );
+}
+
+/** 'Computer Science (CSE, CS)' */
+function withAliases(name: string, aliases: string[] = []) {
+  return aliases.length ? `${name} (${aliases.join(", ")})` : name;
 }
 
 const isRename = (result: Props["lastResult"]) =>
@@ -132,17 +145,20 @@ function RenameForm({ departments, lastResult }: RenameProps) {
   );
 }
 
-type Values = { name: string; years: string; departments: string };
+type Values = Record<"name" | "years" | "aliases" | "departments", string>;
 
 function ProgrammeForm({ edited, lastResult }: Pick<Props, "edited" | "lastResult">) {
   const m = useTexts();
-  const [form, { name, years, departments }] = useForm<Values>({
+  const [form, { name, years, aliases, departments }] = useForm<Values>({
     id: "programme",
     lastResult,
     defaultValue: edited && {
       name: edited.name,
       years: String(edited.years),
-      departments: edited.departments.join("\n"),
+      aliases: edited.aliases.join(", "),
+      departments: edited.departments
+        .map((one) => [one, edited.departmentAliases[one]?.join(", ")].filter(Boolean).join(": "))
+        .join("\n"),
     },
     defaultNoValidate: false,
   });
@@ -164,6 +180,12 @@ function ProgrammeForm({ edited, lastResult }: Pick<Props, "edited" | "lastResul
           inputMode="numeric"
           maxLength={1}
           required
+        />
+        <InputField
+          field={aliases}
+          label={m.programmes.aliases}
+          hint={m.programmesScreen.aliasesHint}
+          autoComplete="off"
         />
         <TextareaField
           field={departments}

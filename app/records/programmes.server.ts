@@ -9,15 +9,25 @@ import { contentCache } from "../content-cache.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { renameInPolicies, renameInRules } from "./rename-in-rules.server";
-import type { ProgrammeChange, ProgrammeInput } from "./schema";
+import { keepOldName, setAliases } from "./place-names.server";
+import {
+  type DepartmentInput,
+  type ProgrammeChange,
+  type ProgrammeInput,
+  departmentName as nameOf,
+} from "./schema";
 
 export type Programme = {
   id: string;
   name: string;
   /** Its length. */
   years: number;
+  /** What files call it, too. */
+  aliases: string[];
   /** Their names, in the office's order. */
   departments: string[];
+  /** What files call these, too, by name; only of those that have some. */
+  departmentAliases: Record<string, string[]>;
   /** How many students are or were enrolled. */
   enrolments: number;
 };
@@ -44,7 +54,8 @@ async function programmeOf(trx: Kysely<Database>, id: string): Promise<Programme
 function programmes(trx: Kysely<Database>) {
   return trx
     .selectFrom("programmes")
-    .select(["id", "name", "years", departmentNames.as("departments")])
+    .select(["id", "name", "years", "aliases", departmentNames.as("departments")])
+    .select(departmentAliases.as("departmentAliases"))
     .select(
       sql<number>`(
         select count(*)::int from enrolments where enrolments.programme_id = programmes.id)`.as(
@@ -58,6 +69,12 @@ const departmentNames = sql<string[]>`array(
   select departments.name from programme_departments
   join departments on departments.id = programme_departments.department_id
   where programme_departments.programme_id = programmes.id order by place)`;
+
+const departmentAliases = sql<Record<string, string[]>>`(
+  select coalesce(jsonb_object_agg(departments.name, departments.aliases), '{}')
+  from programme_departments
+  join departments on departments.id = programme_departments.department_id
+  where programme_departments.programme_id = programmes.id and departments.aliases <> '{}')`;
 
 export type ListedProgramme = Pick<Programme, "id" | "name" | "departments">;
 
@@ -103,6 +120,7 @@ export async function createProgramme(admin: User | null, input: ProgrammeInput)
       .executeTakeFirst();
     if (!row) throw nameTaken();
     await setDepartments(trx, id, input.departments);
+    await setAllAliases(trx, input.name, input);
     await audit(trx, admin, { action: "programme-created", target: { type: "programme", id } });
     return programmeOf(trx, id);
   });
@@ -112,7 +130,7 @@ export async function createProgramme(admin: User | null, input: ProgrammeInput)
 export async function changeProgramme(
   admin: User | null,
   id: string,
-  { departments, department, departmentName, ...columns }: ProgrammeChange,
+  { departments, department, departmentName, aliases, ...columns }: ProgrammeChange,
 ) {
   assertCan(admin, "manage programmes", (m) => m.programmes.refused);
   return db.transaction().execute(async (trx) => {
@@ -140,13 +158,31 @@ export async function changeProgramme(
     if (department !== undefined && departmentName !== undefined)
       await renameDepartment(trx, locked.id, department, departmentName);
     if (departments) {
-      await respell(trx, locked.id, departments);
+      await respell(trx, locked.id, departments.map(nameOf));
       await setDepartments(trx, locked.id, departments);
     }
+    await setAllAliases(trx, columns.name ?? locked.name, { departments, aliases });
     const target = { type: "programme", id: locked.id } as const;
-    await audit(trx, admin, { action: "programme-changed", target });
+    const renamed = {
+      ...(columns.name !== undefined && columns.name !== locked.name && { before: locked.name }),
+      ...(departmentName !== undefined && { department, departmentName }),
+    };
+    await audit(trx, admin, { action: "programme-changed", target, details: renamed });
     return programmeOf(trx, locked.id);
   });
+}
+
+type WithAliases = { aliases?: string[]; departments?: DepartmentInput[] };
+
+async function setAllAliases(
+  trx: Kysely<Database>,
+  name: string,
+  { aliases, departments = [] }: WithAliases,
+) {
+  if (aliases) await setAliases(trx, "programme", { name, aliases, field: "aliases" });
+  for (const one of departments)
+    if (typeof one !== "string")
+      await setAliases(trx, "department", { ...one, field: "departments" });
 }
 
 /** In all programmes that have it. Throws 422 if this one does not, and 409 if another has the name. */
@@ -188,6 +224,7 @@ async function renameEverywhere(
   await renameInRules(trx, fact, before, after);
   if (fact === "programme") await renameInPolicies(trx, before, after);
   await renameInWaiting(trx, fact, before, after);
+  await keepOldName(trx, fact, before, after);
 }
 
 /** What waits has names: imported rows of addresses without an account, and corrections. */
@@ -223,9 +260,13 @@ function nameTaken() {
 }
 
 /** The lock on the programme makes enrolments wait, so that none begins in a department that is about to go. */
-async function setDepartments(trx: Kysely<Database>, programmeId: string, names: string[]) {
+async function setDepartments(
+  trx: Kysely<Database>,
+  programmeId: string,
+  departments: DepartmentInput[],
+) {
   await lockDepartments(trx);
-  const ids = await departmentIds(trx, names);
+  const ids = await departmentIds(trx, departments.map(nameOf));
   const kept = await trx
     .selectFrom("enrolments")
     .innerJoin("departments", "departments.id", "enrolments.department_id")
@@ -295,6 +336,13 @@ export async function deleteProgramme(admin: User | null, id: string) {
 }
 
 /** A programme as calls answer it. */
-export function programmeJson({ id, ...programme }: Programme) {
-  return { _id: id, ...programme };
+export function programmeJson({ id, departments, departmentAliases, ...programme }: Programme) {
+  return {
+    _id: id,
+    ...programme,
+    departments: departments.map((name) => {
+      const aliases = departmentAliases[name];
+      return aliases ? { name, aliases } : name;
+    }),
+  };
 }

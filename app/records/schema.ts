@@ -4,7 +4,7 @@ import { custom, says } from "../errors";
 import { blankable, typed } from "../typed";
 
 /** In UTF-16 units, for schemas and inputs alike. */
-export const recordLimits = { name: 100, departments: 100, years: 8 };
+export const recordLimits = { name: 100, departments: 100, years: 8, aliases: 50 };
 
 const name = blankable(
   oneLine((m) => m.programmes.name, recordLimits.name).refine(Boolean, {
@@ -20,16 +20,66 @@ const years = z.preprocess(
     .max(recordLimits.years, { error: says((m) => m.programmes.enterYears(recordLimits.years)) }),
 );
 
-/** A list of names or, from a form, one in each line. Those that differ in their capitals only are one. */
-const departments = z.preprocess(
-  (value) => (typeof value === "string" ? value.split(/\r\n?|\n/) : value),
+/** Other names of a programme or a department, as files have them; in a form separated by commas. */
+const aliases = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(/[,;\n]/) : value),
   z
     .array(
-      oneLine((m) => m.programmes.departments, recordLimits.name),
+      oneLine((m) => m.programmes.aliases, recordLimits.name),
+      {
+        error: says((m) => m.programmes.aliasesAreList),
+      },
+    )
+    .max(recordLimits.aliases, {
+      error: says((m) => m.programmes.tooManyAliases(recordLimits.aliases)),
+    })
+    .transform((names) => [
+      ...new Map(names.filter(Boolean).map((one) => [placeKey(one), one])).values(),
+    ]),
+);
+
+/** As names of programmes and departments are compared: case, dots and blanks never matter. */
+export function placeKey(name: string) {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s.]+/g, "");
+}
+
+/** A name keeps the aliases that the department has; an object sets them. */
+export type DepartmentInput = string | { name: string; aliases: string[] };
+
+export const departmentName = (one: DepartmentInput) => (typeof one === "string" ? one : one.name);
+
+/** 'Computer Science: CSE, CS' of a form. */
+function departmentOfLine(line: string) {
+  const [, name = line, others = ""] = /^([^:]*):(.*)$/.exec(line) ?? [];
+  return { name, aliases: others };
+}
+
+/** A list of departments or, from a form, one in each line. Those that differ in their capitals only are one. */
+const departments = z.preprocess(
+  (value) =>
+    typeof value === "string"
+      ? value
+          .split(/\r\n?|\n/)
+          .filter((line) => line.trim())
+          .map(departmentOfLine)
+      : value,
+  z
+    .array(
+      z.union(
+        [
+          oneLine((m) => m.programmes.departments, recordLimits.name),
+          z.object({ name: oneLine((m) => m.programmes.departments, recordLimits.name), aliases }),
+        ],
+        { error: says((m) => m.programmes.enterDepartments) },
+      ),
       { error: says((m) => m.programmes.enterDepartments) },
     )
-    .transform((names, issues) => {
-      const byKey = new Map(names.filter(Boolean).map((one) => [one.toLowerCase(), one]));
+    .transform((given, issues): DepartmentInput[] => {
+      const named = given.filter((one) => departmentName(one));
+      const byKey = new Map(named.map((one) => [departmentName(one).toLowerCase(), one]));
       if (!byKey.size) issues.addIssue(custom((m) => m.programmes.enterDepartments));
       if (byKey.size > recordLimits.departments)
         issues.addIssue(custom((m) => m.programmes.tooManyDepartments(recordLimits.departments)));
@@ -37,7 +87,7 @@ const departments = z.preprocess(
     }),
 );
 
-export const programmeSchema = z.object({ name, years, departments });
+export const programmeSchema = z.object({ name, years, departments, aliases: aliases.optional() });
 
 /** A department of the programme, and what it is called from now on, in all programmes. */
 export const departmentRenameSchema = z.object({

@@ -705,6 +705,12 @@ function recordLines() {
       upload,
     ),
     line(
+      "routes/admin.records.import.problems",
+      "GET",
+      withProgramme(`${list}/import/problems.xlsx`),
+      adminScreen(`${list}/import/problems.xlsx`, `${list}/import`),
+    ),
+    line(
       "routes/api.admin.records.import",
       "POST",
       withProgramme("/api/admin/records/import"),
@@ -1692,6 +1698,7 @@ export const actionOf: Record<string, Action> = {
   "routes/admin.programmes": "manage programmes",
   "routes/api.admin.programmes": "manage programmes",
   "routes/admin.records.import": "import records",
+  "routes/admin.records.import.problems": "import records",
   "routes/api.admin.records.import": "import records",
   "routes/admin.figures": "see figures",
   "routes/api.admin.figures": "see figures",

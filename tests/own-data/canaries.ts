@@ -129,6 +129,7 @@ export const impersonal: Record<string, string> = {
   submissions: "what companies want to be published",
   s3_objects: "random names in the S3 store; what is under them is looked at in tests/files",
   import_files: "what the office is about to publish, or to import into records, for an hour",
+  import_headings: "a hash of a file's headings, and what its columns were said to be",
   companies: "the names of companies",
   programmes: "what one can study",
   departments: "what one can study",

@@ -84,7 +84,9 @@ describe("a department's new name", () => {
       department: before.toUpperCase(),
       departmentName: after,
     });
-    expect(await renamed.json()).toMatchObject({ departments: [after, "CSE"] });
+    expect(await renamed.json()).toMatchObject({
+      departments: [{ name: after, aliases: [before] }, "CSE"],
+    });
     expect((await findOwnRecord(student)).department?.value).toBe(after);
     expect(await ruleOf(id)).toEqual(inDepartment(after));
     await acceptCorrection(admin, correction);

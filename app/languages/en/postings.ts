@@ -52,7 +52,7 @@ export const postingMessages = {
     failed: "The file could not be imported. Nothing was saved. Please try again.",
     refused: "You are not authorized to import content.",
     running: "Another import of yours is still running. Please try again in a moment.",
-    noFile: "Choose a CSV file.",
+    noFile: "Choose a file, or paste cells from a sheet.",
     noType: "Choose what the file holds.",
     expired:
       "The file has already been imported, or waited for more than an hour. Please upload it again.",
@@ -63,8 +63,6 @@ export const postingMessages = {
     tooLarge: "The file is too large: at most 5 MB.",
     tooMany: "The file has too many rows: at most 5,000.",
     empty: "The file has no rows below its header.",
-    notUtf8: (row: number) =>
-      `Row ${row} is not in UTF-8. Save the file as 'CSV UTF-8' and upload it again.`,
     unreadable: (row: number) => `Row ${row} cannot be read. Check its commas and quotation marks.`,
     unknownColumn: (name: string, columns: string[]) =>
       `There is no column '${name}'. The columns are: ${columns.join(", ")}.`,
@@ -367,7 +365,6 @@ export const postingMessages = {
     row: "Row",
     title: "Title",
     whatFix: "What to fix",
-    csvUtfAtMost: "CSV in UTF-8, at most 5 MB and 5,000 rows",
     uploadAnotherFile: "Upload another file",
     whatFileHolds: "What the file holds",
     choose: "Choose",
@@ -376,7 +373,7 @@ export const postingMessages = {
     checkFile: "Check the file",
     getTemplate: "Get a template",
     chooseTypeGetIts:
-      "Choose a type and get its template: a table with a column for each field, to fill in with one row for each posting. Then upload it as CSV. You will first see what is wrong in which row; nothing is saved until you say so.",
+      "Choose a type and get its template: a table with a column for each field, to fill in with one row for each posting. Or upload what you have: .xlsx, .ods, CSV, or cells pasted from a sheet. You will first see what is wrong in which row; nothing is saved until you say so.",
     daysOrEntriesList:
       "Days are 2027-01-31 or 31/01/2027. The entries of a list go into one cell, separated by commas.",
     columns:

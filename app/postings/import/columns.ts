@@ -9,13 +9,27 @@ export const lifeColumns = ["_id", "version", "state", "publishAt", "closesAtDea
 /** Headings of files that are not ours, by field. */
 const spellings: Record<string, string[]> = {
   title: ["Job title", "Role", "Designation", "Position", "Profile", "Job role", "Topic"],
-  company: ["Company name", "Organisation", "Organization", "Name of the company", "Employer", "Recruiter"],
+  company: [
+    "Company name",
+    "Organisation",
+    "Organization",
+    "Name of the company",
+    "Employer",
+    "Recruiter",
+  ],
   location: ["Place", "City", "Venue", "Job location", "Work location"],
   description: ["Job description", "JD", "About", "Details"],
   requirements: ["Skills", "Skills required", "Requirement", "Eligibility criteria"],
   salary: ["CTC", "Package", "Pay", "Salary package", "CTC (LPA)", "Salary (LPA)"],
   stipend: ["Stipend per month", "Monthly stipend"],
-  deadline: ["Last date", "Last date to apply", "Closing date", "Apply by", "Apply before", "Due date"],
+  deadline: [
+    "Last date",
+    "Last date to apply",
+    "Closing date",
+    "Apply by",
+    "Apply before",
+    "Due date",
+  ],
   link: ["URL", "Apply link", "Registration link", "Application link", "Website", "Form link"],
 };
 

@@ -140,7 +140,11 @@ function named(label: string, sentence: string) {
 
 type UploadProps = {
   /** What was pasted. */
-  text?: string; type: string; errors: Record<string, string>; isFirst: boolean };
+  text?: string;
+  type: string;
+  errors: Record<string, string>;
+  isFirst: boolean;
+};
 
 function UploadForm({ type, text, errors, isFirst }: UploadProps) {
   const m = useTexts();

@@ -86,7 +86,10 @@ function* rowsOf({ table, chosen, twice }: OpenFile) {
   for (const batch of table.rows())
     yield batch.map((one) => {
       const cells = Object.entries(cellsOf(one, chosen));
-      return { row: one.row, cells: Object.fromEntries(cells.map(([name, cell]) => [name, fromCell(cell)])) };
+      return {
+        row: one.row,
+        cells: Object.fromEntries(cells.map(([name, cell]) => [name, fromCell(cell)])),
+      };
     });
 }
 

@@ -15,11 +15,11 @@ import {
   type Aliases,
   type Place,
   type PlaceNames,
-  placeKey,
   placeNames,
   places,
   withAliases,
 } from "../place-names.server";
+import { placeKey } from "../schema";
 import { type RecordColumn, recordColumns } from "./columns";
 import { findWaiting } from "./waiting.server";
 
@@ -113,7 +113,8 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
     takenBy: Map<string, string>,
   ) {
     const earlier = rowOf.get(email);
-    if (earlier && email && !wrong.email) throw refusal({ email: (m) => m.import.repeated(earlier) });
+    if (earlier && email && !wrong.email)
+      throw refusal({ email: (m) => m.import.repeated(earlier) });
     if (email) rowOf.set(email, row);
     if (Object.keys(wrong).length) throw refusal(wrong);
     if (!email) {
@@ -243,12 +244,19 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
     const own = names[column].get(placeKey(text));
     if (own === undefined) {
       unknown[column] = text;
-      wrong[column] = (m) => (column === "programme" ? m.files.askProgramme(text) : m.files.askDepartment(text));
+      wrong[column] = (m) =>
+        column === "programme" ? m.files.askProgramme(text) : m.files.askDepartment(text);
       return;
     }
     changes[column] = own;
     if (own.toLowerCase() === text.toLowerCase()) return;
-    const repair = { key: `alias:${column}:${placeKey(text)}`, kind: "alias", column, from: text, to: own };
+    const repair = {
+      key: `alias:${column}:${placeKey(text)}`,
+      kind: "alias",
+      column,
+      from: text,
+      to: own,
+    };
     if (!refused.has(repair.key)) {
       repairs.push(repair);
       return;

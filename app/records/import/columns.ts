@@ -13,15 +13,48 @@ export type RecordColumn = Column & {
 /** Each of these words before and after 'year', as 'SSC year of passing' or 'YOP of 10th'. */
 function yearsOf(levels: string[]) {
   return levels.flatMap((level) =>
-    ["year", "yop", "year of passing", "passing year", "passed year", "year of completion", "pass out year"].flatMap(
-      (year) => [`${level} ${year}`, `${year} ${level}`],
-    ),
+    [
+      "year",
+      "yop",
+      "year of passing",
+      "passing year",
+      "passed year",
+      "year of completion",
+      "pass out year",
+    ].flatMap((year) => [`${level} ${year}`, `${year} ${level}`]),
   );
 }
 
-const ssc = ["10th", "10", "X", "Xth", "SSC", "SSLC", "Matric", "Matriculation", "Tenth", "Secondary", "10th grade", "10th CGPA", "SSC CGPA"];
+const ssc = [
+  "10th",
+  "10",
+  "X",
+  "Xth",
+  "SSC",
+  "SSLC",
+  "Matric",
+  "Matriculation",
+  "Tenth",
+  "Secondary",
+  "10th grade",
+  "10th CGPA",
+  "SSC CGPA",
+];
 const hsc = [
-  ...["12th", "12", "XII", "XIIth", "HSC", "PUC", "PU", "2nd PUC", "II PUC", "2nd PU", "Inter", "Intermediate"],
+  ...[
+    "12th",
+    "12",
+    "XII",
+    "XIIth",
+    "HSC",
+    "PUC",
+    "PU",
+    "2nd PUC",
+    "II PUC",
+    "2nd PU",
+    "Inter",
+    "Intermediate",
+  ],
   ...["Plus two", "+2", "Twelfth", "Higher secondary", "12th grade", "HSSC", "12th CGPA"],
 ];
 const diplomas = ["Diploma", "Dip", "Polytechnic", "Diploma CGPA"];
@@ -33,11 +66,38 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
     looks: /^(?=.*\d)['’]?[\p{L}\d][\p{L}\d/. _-]{3,39}$/u,
     steps: readAs.id,
     spellings: [
-      ...["Roll No", "Roll", "Roll No./USN", "Univ. Roll No", "University Roll No", "University Roll Number"],
-      ...["Reg No", "Reg", "Regd No", "Regn No", "Register No", "Register Number", "Registration No"],
-      ...["Registration Number", "University Reg No", "University Register Number", "University No"],
+      ...[
+        "Roll No",
+        "Roll",
+        "Roll No./USN",
+        "Univ. Roll No",
+        "University Roll No",
+        "University Roll Number",
+      ],
+      ...[
+        "Reg No",
+        "Reg",
+        "Regd No",
+        "Regn No",
+        "Register No",
+        "Register Number",
+        "Registration No",
+      ],
+      ...[
+        "Registration Number",
+        "University Reg No",
+        "University Register Number",
+        "University No",
+      ],
       ...["University Number", "USN", "USN No", "USN Number", "Enrolment No", "Enrolment Number"],
-      ...["Enrollment No", "Enrollment Number", "Enrol No", "Enroll No", "Hall ticket", "Hall ticket No"],
+      ...[
+        "Enrollment No",
+        "Enrollment Number",
+        "Enrol No",
+        "Enroll No",
+        "Hall ticket",
+        "Hall ticket No",
+      ],
       ...["Hall ticket Number", "HT No", "HTNO", "PRN", "PRN No", "URN", "Student ID", "Roll ID"],
     ],
   },
@@ -47,7 +107,14 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
     steps: readAs.address,
     spellings: [
       ...["E-mail", "Email ID", "E-mail ID", "Mail ID", "Mail", "Email address", "E-mail address"],
-      ...["Mail address", "College email", "Official email ID", "Institute email", "Gmail", "Emails"],
+      ...[
+        "Mail address",
+        "College email",
+        "Official email ID",
+        "Institute email",
+        "Gmail",
+        "Emails",
+      ],
     ],
   },
   name: {
@@ -59,7 +126,15 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
   },
   programme: {
     steps: readAs.choice,
-    spellings: ["Program", "Course", "Degree", "Course name", "Programme name", "Degree programme", "Qualification"],
+    spellings: [
+      "Program",
+      "Course",
+      "Degree",
+      "Course name",
+      "Programme name",
+      "Degree programme",
+      "Qualification",
+    ],
   },
   department: {
     steps: readAs.choice,
@@ -73,16 +148,44 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
     looks: /(?<!\d)(19|20)\d\d(?!\d)/,
     steps: readAs.year,
     spellings: [
-      ...["YOP", "Year of passing", "Passing year", "Passout year", "Pass out year", "Passed out year"],
-      ...["Year of passing out", "Year of pass out", "Graduation year", "Year of graduation", "Batch year"],
-      ...["Year of completion", "Expected year of passing", "Passing out year", "Year", "Academic batch"],
+      ...[
+        "YOP",
+        "Year of passing",
+        "Passing year",
+        "Passout year",
+        "Pass out year",
+        "Passed out year",
+      ],
+      ...[
+        "Year of passing out",
+        "Year of pass out",
+        "Graduation year",
+        "Year of graduation",
+        "Batch year",
+      ],
+      ...[
+        "Year of completion",
+        "Expected year of passing",
+        "Passing out year",
+        "Year",
+        "Academic batch",
+      ],
     ],
   },
   cgpa: {
     scale: "cgpa",
     steps: readAs.outOfTen,
     spellings: [
-      ...["CPI", "GPA", "CGPI", "Cumulative GPA", "Aggregate CGPA", "B.E. CGPA", "BE CGPA", "B.Tech CGPA"],
+      ...[
+        "CPI",
+        "GPA",
+        "CGPI",
+        "Cumulative GPA",
+        "Aggregate CGPA",
+        "B.E. CGPA",
+        "BE CGPA",
+        "B.Tech CGPA",
+      ],
       ...["UG CGPA", "Degree CGPA", "Overall CGPA", "CGPA so far", "Present CGPA", "Cum. CGPA"],
     ],
   },
@@ -94,27 +197,60 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
   diplomaYear: { steps: readAs.year, spellings: yearsOf(diplomas) },
   activeBacklogs: {
     steps: readAs.count,
-    spellings: ["backlogs", "arrears", "KT", "KTs", "ATKT"].flatMap((word) => [
-      ...[word, `Active ${word}`, `${word} active`, `Standing ${word}`, `Current ${word}`, `Live ${word}`],
-      ...[`Pending ${word}`, `No of ${word}`, `No of active ${word}`, `Number of ${word}`],
-      ...[`No of standing ${word}`, `${word} standing`, `${word} as on date`, `Existing ${word}`],
-    ]).concat("Backlog", "Arrear", "Active backlog", "Standing arrear", "Current backlog"),
+    spellings: ["backlogs", "arrears", "KT", "KTs", "ATKT"]
+      .flatMap((word) => [
+        ...[
+          word,
+          `Active ${word}`,
+          `${word} active`,
+          `Standing ${word}`,
+          `Current ${word}`,
+          `Live ${word}`,
+        ],
+        ...[`Pending ${word}`, `No of ${word}`, `No of active ${word}`, `Number of ${word}`],
+        ...[`No of standing ${word}`, `${word} standing`, `${word} as on date`, `Existing ${word}`],
+      ])
+      .concat("Backlog", "Arrear", "Active backlog", "Standing arrear", "Current backlog"),
   },
   allBacklogs: {
     steps: readAs.count,
     spellings: ["backlogs", "arrears"].flatMap((word) => [
-      ...[`Total ${word}`, `All ${word}`, `History of ${word}`, `${word} history`, `Total no of ${word}`],
+      ...[
+        `Total ${word}`,
+        `All ${word}`,
+        `History of ${word}`,
+        `${word} history`,
+        `Total no of ${word}`,
+      ],
       ...[`${word} including cleared`, `Backlog history`, `Arrear history`, `${word} in total`],
     ]),
   },
   gapYears: {
     steps: readAs.count,
-    spellings: ["Gap", "Year gap", "Gap year", "Years of gap", "Education gap", "Academic gap", "Gap in years", "Gap in education"],
+    spellings: [
+      "Gap",
+      "Year gap",
+      "Gap year",
+      "Years of gap",
+      "Education gap",
+      "Academic gap",
+      "Gap in years",
+      "Gap in education",
+    ],
   },
   gender: { steps: readAs.gender, spellings: ["Sex", "M/F", "Male/Female", "Gender (M/F)"] },
   disability: {
     steps: readAs.yesNo,
-    spellings: ["PwD", "PWBD", "PH", "Differently abled", "Divyang", "Divyangjan", "Physically challenged", "Physically handicapped"],
+    spellings: [
+      "PwD",
+      "PWBD",
+      "PH",
+      "Differently abled",
+      "Divyang",
+      "Divyangjan",
+      "Physically challenged",
+      "Physically handicapped",
+    ],
   },
 };
 

@@ -66,7 +66,17 @@ export async function* importAnswer(totals: object, rows: ImportedRow[]) {
   yield "}";
 }
 
-function toJson({ row, email, name, rollNumber, action, errors, changes, repairs, warning }: ImportedRow) {
+function toJson({
+  row,
+  email,
+  name,
+  rollNumber,
+  action,
+  errors,
+  changes,
+  repairs,
+  warning,
+}: ImportedRow) {
   const changed = changes?.map(({ fact, from, to }) => [fact, { from, to }] as const);
   const mended = repairs.map(({ column, from, to }) => [column, { from, to }] as const);
   return {

@@ -6,7 +6,12 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import type { Repair } from "../../import/cells";
 import { alone, importsOfRecords, takeTurn } from "../../import/import-file.server";
-import { type FileChoices, type OpenFile, openFile, rememberChoice } from "../../import/open-file.server";
+import {
+  type FileChoices,
+  type OpenFile,
+  openFile,
+  rememberChoice,
+} from "../../import/open-file.server";
 import { cellsOf, unreadable } from "../../import/reader.server";
 import { type RepairKind, repairTally } from "../../import/tally";
 import type { Say } from "../../languages/texts";

@@ -8,7 +8,8 @@ import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { type ReachedPosting } from "../applicants/applicants.server";
-import { type Step, cellsOf } from "./stages";
+import { namesIn } from "../../import/lists";
+import { type Step } from "./stages";
 import { type Named, type NamedBy, findNamed } from "../../records/named.server";
 import { hasRecords } from "../../records/programmes.server";
 import { lockStudentsOf } from "../../seasons/accepting.server";
@@ -206,7 +207,7 @@ async function findApplications(
 
 /** The lines of a pasted list. */
 export function linesOf(text: string): Line[] {
-  return cellsOf(text).map((line, index) => ({ text: line, field: String(index) }));
+  return namesIn(text).map((line, index) => ({ text: line, field: String(index) }));
 }
 
 /** The lines of a call's lists. A problem's field is the list and the place in it, such as `emails.2`. */

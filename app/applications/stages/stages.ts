@@ -155,11 +155,6 @@ export type Step = {
   toldBy?: ToldBy;
 };
 
-/** The different lines of a pasted list. Cells of a spreadsheet are separated by tabs. */
-export function cellsOf(text: string) {
-  return [...new Set(text.split(/[\n,;\t]+/).map((line) => line.trim()))].filter(Boolean);
-}
-
 /** POST /api/applications/{id}/confirm */
 export const confirmSchema = z.object({
   finished: z.preprocess(

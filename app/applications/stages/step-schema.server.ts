@@ -3,20 +3,12 @@ import type { OfferTerms } from "~/db/schema-applications";
 import { isDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { custom, says } from "../../errors";
+import { namesIn } from "../../import/lists";
 import type { Say } from "../../languages/texts";
 import { blankable, typed } from "../../typed";
 import { contentType } from "../terms";
 import { offerPartNames, toldTerms } from "./offer-terms";
-import {
-  type Step,
-  cellsOf,
-  isAnswer,
-  maxLines,
-  maxNote,
-  stageNames,
-  stages,
-  waysToTell,
-} from "./stages";
+import { type Step, isAnswer, maxLines, maxNote, stageNames, stages, waysToTell } from "./stages";
 
 /** The steps that staff take, as calls and the form send them; only an offer has pay and terms. */
 
@@ -165,7 +157,7 @@ export const bulkSchema = z
 export const bulkFormSchema = z
   .object({ ...step, who: blankable(typed((m) => m.stages.list, 60_000)), takeTyped })
   .superRefine(checkOffer)
-  .refine(({ who }) => cellsOf(who).length > 0, {
+  .refine(({ who }) => namesIn(who).length > 0, {
     path: ["who"],
     error: says((m) => m.stages.nobody),
   });

@@ -146,7 +146,8 @@ function isRemark({ cells }: Row, { columns, guesses, width }: Read) {
   const guessed = columns.find(({ name }) => name === guesses[place]?.name);
   if (!guessed)
     return !columns.some(({ isKey, looks }) => isKey && looks?.test(cells[place]?.trim() ?? ""));
-  return Boolean(guessed.isKey && guessed.looks && !guessed.looks.test(cells[place]?.trim() ?? ""));
+  // A number that looks odd may be a row that somebody has to mend.
+  return Boolean(guessed.isKey) && !/[\d@]/.test(cells[place] ?? "");
 }
 
 function samplesOf(rows: Row[], place: number) {

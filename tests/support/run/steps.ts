@@ -22,7 +22,9 @@ const withConfig = (what: string, folder: string) =>
   node(what, vitest, "run", "--config", `tests/${folder}/vitest.config.ts`);
 
 const types = script("types", "typecheck");
-const withoutThorough = ["--grep-invert", "@thorough"];
+/** Besides browser tests with this tag, those of the files that go over every screen. */
+const thorough = "@thorough|(accessibility-\\w+|stored-script|taps)\\.spec";
+const withoutThorough = ["--grep-invert", thorough];
 
 /**
  * The steps of a list run side by side, the lists one after the other; after a failure, no other list starts.

@@ -179,6 +179,7 @@ const alike = [
   "applications.finished",
   "application_events.company_id",
   "application_events.by_clock",
+  "application_events.told_by",
   "resume_openings.company_id",
   "resume_zips.application_ids",
   "invitations.company_id",

@@ -84,9 +84,10 @@ export function custom(say: Say) {
 
 type Issue = { path: PropertyKey[]; message: string; say?: Say };
 
-/** What zod found, for readers of any language. */
+/** What zod found, for readers of any language; where no schema says it, not in the library's words. */
 export function sentenceOf({ say, message }: Pick<Issue, "say" | "message">): Sentence {
-  return say ?? message;
+  const isLibrarys = /^(Invalid|Too (small|big)|Unrecognized|Expected)\b/.test(message);
+  return say ?? (isLibrarys ? (m) => m.inputs.wrong : message);
 }
 
 /** A sentence for each wrong field, from what zod found. */

@@ -28,3 +28,8 @@ export const versionSchema = z.object({
     .max(2 ** 31 - 1)
     .optional(),
 });
+
+/** An id, or the whole address of a page that it stands in; other texts stay as they are. */
+export function idWithin(text: string) {
+  return /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i.exec(text)?.[0].toLowerCase() ?? text;
+}

@@ -35,6 +35,8 @@ type ApplicationsTable = {
   ctc: number | null;
   /** What its offer says besides. */
   offer_terms: StoredTerms;
+  /** The later acceptance of the same season that replaced this one (app/applications/stages/replacing.server.ts). */
+  replaced_by: ColumnType<string | null, never, string | null>;
   /** When a place was first offered, accepted or not. */
   offered_at: Date | null;
   /** Whether the student says that they finished applying at the item's own page. */
@@ -152,7 +154,8 @@ type OutcomeCountsTable = {
   type: Computed<string>;
   company: Computed<string>;
   month: Computed<string>;
-  stage: Computed<Stage>;
+  /** `replaced` for accepted ones that an upgrade replaced. */
+  stage: Computed<Stage | "replaced">;
   applications: Computed<number>;
   finished: Computed<number>;
   offers: Computed<number>;

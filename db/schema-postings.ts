@@ -50,6 +50,8 @@ type PostingsTable = {
   publish_at: Date | null;
   /** Whether students can no longer apply after its deadline. */
   closes_at_deadline: Generated<boolean>;
+  /** Students apply here, whatever its link is. */
+  apply_here: Generated<boolean>;
   /** The rule that says who may apply (app/records/eligibility.ts); null: everybody. */
   eligibility: ColumnType<object | null, string | null, string | null>;
   /** The season it belongs to, and what its policy asks of it: {ctc, class?, sector?} (app/seasons). */
@@ -93,6 +95,7 @@ export type Proposal = {
   /** ISO 8601; null takes an earlier one back. */
   publishAt?: string | null;
   closesAtDeadline?: boolean;
+  applyHere?: boolean;
   /** Null takes the rule away. */
   eligibility?: object | null;
 };

@@ -81,6 +81,8 @@ const permissions = {
   "manage coordinators": { admin: "all" },
   "manage seasons": { admin: "all" },
   "plan days": { admin: "all" },
+  /** Recruiters name an open season in what they send for approval. */
+  "name seasons": { recruiter: "company", admin: "all" },
   /** The office gives them at once. */
   "ask for exceptions": { coordinator: "departments", admin: "all" },
   "give exceptions": { admin: "all" },

@@ -40,6 +40,7 @@ export function snapshotPosting({
     state: "published",
     version: 1,
     closesAtDeadline: false,
+    applyHere: false,
     eligibility: null,
     season: null,
     deletedAt: null,

@@ -11,13 +11,13 @@ import { db } from "~/db/client";
 import { readDb } from "~/db/replica";
 import { type User } from "../accounts/users.server";
 import { todayIn } from "../dates";
-import { env, site } from "../env.server";
+import { appUrl, env, site } from "../env.server";
 import { AppError } from "../errors";
 import { log } from "../log.server";
 import { type Posting, type PostingFields, hostOf, linkOf, titleOf } from "../postings/posting";
 import { contentJson, findPosting } from "../postings/postings.server";
 import { whyClosed } from "../postings/timing";
-import type { TypeName } from "../postings/types";
+import { type TypeName, detailsPath } from "../postings/types";
 import { isPublic } from "../postings/visibility.server";
 import { webAddress } from "../text";
 import type { Application } from "./application";
@@ -51,7 +51,7 @@ export async function trackApplication(
   const closed = whyClosed(posting, todayIn(env.TIME_ZONE));
   if (closed) throw new AppError(closed, 409);
   if (acceptedTerms !== termsVersion) throw new AppError((m) => m.apply.termsFirst, 422);
-  const link = webAddress(linkOf(posting));
+  const link = posting.applyHere ? appUrl + detailsPath(posting) : webAddress(linkOf(posting));
   if (!link) throw new AppError((m) => m.apply.noLink, 422);
 
   const judged = await judgeFor(student, posting);
@@ -257,10 +257,11 @@ async function storeApplication(
       on conflict do nothing
     ), stored as (
       insert into applications (id, user_id, posting_id, type, posting_version, applied_link,
-        terms_version, terms_hash, company, month, judged, applied_at)
+        terms_version, terms_hash, company, month, judged, finished, applied_at)
       select ${newId()}, ${student.id}, ${posting.id}, ${posting.type}, content_version(content),
         ${link}, ${termsVersion}, ${terms}, ${company}, ${month},
-        ${judged && JSON.stringify(judged.kept)}::jsonb, clock_timestamp()
+        ${judged && JSON.stringify(judged.kept)}::jsonb, ${posting.applyHere || null}::boolean,
+        clock_timestamp()
       from said
       on conflict (user_id, posting_id) do update set
         posting_version = excluded.posting_version, applied_link = excluded.applied_link, terms_version = excluded.terms_version,
@@ -268,7 +269,7 @@ async function storeApplication(
         judged = excluded.judged, excepted = null,
         stage = 'applied', applied_at = excluded.applied_at, accepted_at = now(), ctc = null, offer_terms = null,
         offered_at = null,
-        finished = null, finish_asked_at = null
+        finished = excluded.finished, finish_asked_at = null
       where applications.stage = 'withdrawn'
       returning *, xmax <> 0 as is_again
     ), noted as (

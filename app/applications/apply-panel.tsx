@@ -3,7 +3,7 @@ import { Sentence } from "../components/sentence";
 import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import { useTexts } from "../languages/use-texts";
-import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
+import { type Posting, linkOf, takesApplications, titleOf, whereOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
 import { applicantsPath, detailsPath } from "../postings/types";
 import { verdictWords } from "../records/conditions";
@@ -46,7 +46,8 @@ export function ApplyPanel({
   provider,
 }: ApplyPanelProps) {
   const m = useTexts();
-  const link = webAddress(linkOf(posting));
+  const link = posting.applyHere ? null : webAddress(linkOf(posting));
+  const isOpen = takesApplications(posting);
   if (closed) {
     return (
       <section className="sheet apply">
@@ -71,7 +72,7 @@ export function ApplyPanel({
   const canApply = viewer === null || can(viewer, "apply");
   return (
     <>
-      {link && canApply && <ApplyBar timing={timingOf(posting, today, m)} />}
+      {isOpen && canApply && <ApplyBar timing={timingOf(posting, today, m)} />}
       <section className="sheet apply" aria-labelledby="terms">
         <h2 id="terms">{m.applyPanel.termsConditions}</h2>
         <TermsBox provider={provider} />
@@ -79,11 +80,11 @@ export function ApplyPanel({
           <p key={rule}>{rule}</p>
         ))}
         {!canApply && <NotStudent posting={posting} viewer={viewer} />}
-        {canApply && !link && <p className="muted">{m.details.noLink}</p>}
-        {canApply && link && (
+        {canApply && !isOpen && <p className="muted">{m.details.noLink}</p>}
+        {canApply && isOpen && (
           <ApplyForm posting={posting} link={link} isStudent={viewer !== null} />
         )}
-        {canApply && link && answer && <SayNo />}
+        {canApply && isOpen && answer && <SayNo />}
       </section>
     </>
   );
@@ -126,11 +127,13 @@ function ApplyForm({
   isStudent,
 }: {
   posting: Posting;
-  link: string;
+  /** Null: students apply here. */
+  link: string | null;
   isStudent: boolean;
 }) {
   const m = useTexts();
-  const inNewTab = {
+  const how = link ? m.apply.inNewTab : m.applyHere.how;
+  const inNewTab = link && {
     target: "_blank",
     rel: "noopener",
     "data-track": "/api/applications/track",
@@ -152,9 +155,9 @@ function ApplyForm({
       <label className="check">
         <input type="checkbox" name="terms" value={termsVersion} /> <span>{m.apply.agree}</span>
       </label>
-      <p className="hint">{isStudent ? m.apply.inNewTab : m.apply.loginFirst}</p>
+      <p className="hint">{isStudent ? how : m.apply.loginFirst}</p>
       <p className="actions">
-        <button>{m.applyPanel.finalApplyNow}</button>
+        <button>{link ? m.applyPanel.finalApplyNow : m.applyHere.apply}</button>
       </p>
       <div role="status" />
     </form>
@@ -211,7 +214,7 @@ type AppliedProps = {
 export function Applied({ posting, own }: AppliedProps) {
   const m = useTexts();
   const { id, stage, events, says, isAsked, appliedOn } = own;
-  const link = webAddress(linkOf(posting));
+  const link = posting.applyHere ? null : webAddress(linkOf(posting));
   return (
     <section className="sheet apply" aria-labelledby="own">
       <h2 id="own">{m.applyPanel.yourApplication}</h2>

@@ -4,7 +4,7 @@ import type { Database } from "~/db/schema";
 import { enqueueOnce } from "~/jobs/outbox";
 import { audit } from "../audit/audit.server";
 import { env } from "../env.server";
-import { type Posting, hostOf, linkOf, titleOf } from "../postings/posting";
+import { type Posting, hostOf, takesApplications, titleOf } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
 import { isPublic } from "../postings/visibility.server";
 import { answerTo } from "../records/eligibility";
@@ -21,7 +21,6 @@ import {
   standingsAt,
   verdictIn,
 } from "../seasons/standing.server";
-import { webAddress } from "../text";
 import { isAnsweredBy, isAskedFor, isClosed } from "./to-answer.server";
 
 /**
@@ -58,8 +57,8 @@ export async function countMissed(postingId: string) {
   if (!closing) return; // open again, or in the bin
   const { posting, season, at } = closing;
   let count = 0;
-  // Without a link nobody can apply.
-  let next = webAddress(linkOf(posting)) ? "00000000-0000-0000-0000-000000000000" : "";
+  // Nobody can apply to what has neither a link nor this page.
+  let next = takesApplications(posting) ? "00000000-0000-0000-0000-000000000000" : "";
   while (next) {
     const after = next;
     const some = await db.transaction().execute((trx) => countSome(trx, closing, after));

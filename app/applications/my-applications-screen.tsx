@@ -176,7 +176,7 @@ function Foot({ application }: { application: Shown }) {
   const link = webAddress(appliedLink);
   return (
     <div className="foot">
-      {link && (
+      {link && !link.endsWith(detailsPath(posting)) && (
         <a
           href={link}
           target="_blank"

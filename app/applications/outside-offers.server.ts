@@ -56,7 +56,7 @@ export const outsideSchema = z.object({
   class: short((m) => m.outside.class),
   sector: short((m) => m.outside.sector),
   offeredOn: z
-    .string()
+    .string({ error: says((m) => m.outside.enterDay) })
     .refine(isDay, { error: says((m) => m.outside.enterDay) })
     .refine((day) => day <= todayIn(env.TIME_ZONE), { error: says((m) => m.outside.notLater) }),
   answer: z.enum(["open", "accepted", "declined"], { error: says((m) => m.outside.enterAnswer) }),

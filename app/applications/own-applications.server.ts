@@ -198,7 +198,7 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
 function groupOn(today: string) {
   return sql<ApplicationGroup>`case
     when applications.stage in ('offered', 'interview') then 'waiting'
-    when ${isPublic} and applications.stage not in ('declined', 'rejected', 'withdrawn')
+    when ${isPublic} and applications.stage not in ('declined', 'rejected', 'withdrawn', 'revoked')
       and (postings.closes_on is null or ${isOpen(today)} or applications.stage <> 'applied')
     then case when ${isToBeAsked} then 'waiting' else 'recruiter' end
     else 'past' end`;

@@ -7,6 +7,9 @@ import { termsInWords } from "./stages/offer-terms";
 import { contentApplied } from "./versions/content.server";
 import { type PostingFields, hostOf, titleOf } from "../postings/posting";
 import type { TypeName } from "../postings/types";
+import { offerPay, offerPayFrom } from "../seasons/offer-pay.server";
+import { formatNumber } from "../text";
+import { stages } from "./stages/stages";
 import type { StudentApplication } from "../records/student-record-screen";
 
 const most = 100;
@@ -21,18 +24,23 @@ export async function listStudentApplications(
   const rows = await readDb
     .selectFrom("applications")
     .leftJoin("postings", "postings.id", "applications.posting_id")
-    .select(["applications.id", "applications.type", "stage", "ctc", "applied_at as appliedAt"])
+    .select(["applications.id", "applications.type", "stage", "applied_at as appliedAt"])
     .select("offer_terms as terms")
+    .leftJoin("seasons", "seasons.id", "postings.season_id")
+    .select([offerPay("applications").as("pay"), offerPayFrom("applications").as("payFrom")])
+    .select(sql<boolean>`replaced_by is not null`.as("isReplaced"))
     .select(contentApplied.as("details"))
     .where("applications.user_id", "=", userId)
     .where(visibleApplications(staff, "see students' applications"))
     .orderBy("applications.id", "desc")
     .limit(most)
     .execute();
-  return rows.map(({ type, details, terms, ...application }) => {
+  return rows.map(({ type, details, terms, pay, payFrom, isReplaced, ...application }) => {
+    const says = stages[application.stage].hasPay && pay ? formatNumber(pay) : null;
+    const from = payFrom === "posting" && says ? m.offerPay.fromPosting(says) : says;
     const posting = { type: type as TypeName, fields: details as PostingFields }; // as stored
-    const parts = termsInWords(m, terms);
-    return { ...application, parts, title: titleOf(posting), company: hostOf(posting) };
+    const parts = [...termsInWords(m, terms), ...(isReplaced ? [m.offerPay.replaced] : [])];
+    return { ...application, pay: from, parts, title: titleOf(posting), company: hostOf(posting) };
   });
 }
 

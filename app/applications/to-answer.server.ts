@@ -7,14 +7,13 @@ import { lockUser } from "../accounts/users.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
-import { type Posting, hostOf, linkOf, titleOf } from "../postings/posting";
+import { type Posting, hostOf, takesApplications, titleOf } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
 import { whyClosed } from "../postings/timing";
 import { isPublic } from "../postings/visibility.server";
 import { takeBackMissed } from "../seasons/points.server";
 import { hasSeasons } from "../seasons/seasons.server";
 import { notInSeason, seasonVerdicts, standingsOf, verdictIn } from "../seasons/standing.server";
-import { webAddress } from "../text";
 import { cardVerdicts } from "./eligible.server";
 
 /** Postings of seasons whose rules ask students to apply or say no. */
@@ -110,7 +109,7 @@ export async function listToAnswer(user: User | null, seasonId?: string): Promis
     .orderBy("postings.id")
     .limit(mostAtOnce)
     .execute();
-  const postings = rows.map(toPosting).filter((posting) => webAddress(linkOf(posting)));
+  const postings = rows.map(toPosting).filter((posting) => takesApplications(posting));
   const [verdicts, inSeasons] = await Promise.all([
     cardVerdicts(user, postings),
     seasonVerdicts(user, postings),

@@ -16,6 +16,8 @@ const table = z.strictObject({
       title: z.string(),
       heads: z.array(z.string()),
       rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+      /** Of each row: of how many of the placed its pays are. */
+      paidOf: z.array(z.strictObject({ known: z.int(), all: z.int() }).nullable()),
     }),
   ),
   notRecorded: z.array(

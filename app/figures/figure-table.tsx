@@ -42,10 +42,15 @@ export function FigureTable({ caption, heads, rows, linksTo }: Props) {
   );
 }
 
-function Value({ cell: { value, of }, linksTo }: { cell: Cell; linksTo: Props["linksTo"] }) {
+function Value({ cell: { value, of, among }, linksTo }: { cell: Cell; linksTo: Props["linksTo"] }) {
   const m = useTexts();
   const text = value === null ? m.figuresScreen.none : inWords(value);
-  return of && linksTo ? <a href={`${listPath}?${selectorQuery(of)}`}>{text}</a> : text;
+  return (
+    <>
+      {of && linksTo ? <a href={`${listPath}?${selectorQuery(of)}`}>{text}</a> : text}
+      {among && <> {m.offerPay.known(formatNumber(among.known), formatNumber(among.all))}</>}
+    </>
+  );
 }
 
 const inWords = (value: number | string) =>

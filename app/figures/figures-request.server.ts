@@ -22,13 +22,18 @@ export async function tableJson(admin: User | null, name: TableName, asked: Aske
     await noteExport(admin, name, asked);
     const rows: (string | number | null)[][] = [];
     for await (const batch of await rollOf(admin, name, asked)) rows.push(...batch);
-    return { ...about, parts: [{ title: "", heads: heads[name], rows }], notRecorded: [] };
+    return {
+      ...about,
+      parts: [{ title: "", heads: heads[name], rows, paidOf: [] }],
+      notRecorded: [],
+    };
   }
   return {
     ...about,
     parts: parts.map(({ rows, ...part }) => ({
       ...part,
       rows: rows.map((row) => row.map(({ value }) => value)),
+      paidOf: rows.map((row) => row.find(({ among }) => among)?.among ?? null),
     })),
     notRecorded: gaps.map(({ what, count, of, where }) => ({
       ...{ what, count },

@@ -7,7 +7,8 @@ import { db } from "~/db/client";
 import { textsOf } from "../languages/texts";
 import { type Asked, countTable, rollOf } from "./figures.server";
 import { captionOf, sentencesOf } from "./words";
-import { type TableName, heads, isRoll } from "./tables";
+import { messages } from "../messages";
+import { type Cell, type TableName, heads, isRoll } from "./tables";
 
 /** A table as CSV or as a workbook, in which numbers are numbers. The log has who took the names of students. */
 export async function figuresFile(
@@ -41,10 +42,26 @@ async function rowsOf(admin: User, table: TableName, asked: Asked): Promise<Asyn
     ...(title ? [[captionOf(m, table, title)]] : []),
     [...heads],
     ...rows.map((row) => row.map(({ value }) => value)),
+    ...amongRows(rows),
     [],
   ]);
   const sentences = sentencesOf(m, settings, table).map((sentence) => [sentence]);
   return inOne([...all, ...sentences]);
+}
+
+/** Under the table, whose heads are the manuals': of how many each year's pays are. */
+function amongRows(rows: Cell[][]): Row[] {
+  return rows.flatMap((row): Row[] => {
+    const among = row.find((cell) => cell.among)?.among;
+    const year = row.map(({ value }) => value).find((value) => typeof value === "string");
+    return among
+      ? [
+          [
+            `${year ?? ""}: pay ${messages.offerPay.known(String(among.known), String(among.all))} placed`,
+          ],
+        ]
+      : [];
+  });
 }
 
 async function* withHeads(first: Row, batches: AsyncIterable<Row[]>) {

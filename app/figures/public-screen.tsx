@@ -53,8 +53,11 @@ function nameOf({ placements }: Words, { key, name }: PublicRow) {
 
 function payOf(m: Words, row: PublicRow, name: "median" | "highest" | "lowest") {
   if (!row.pay) return row.isPayHidden ? m.placements.notShown : "–";
-  const { median, highestAbove, lowestBelow } = row.pay;
-  if (name === "median") return `₹${formatNumber(median)}`;
+  const { median, highestAbove, lowestBelow, of } = row.pay;
+  if (name === "median") {
+    const among = of && m.offerPay.known(formatNumber(of.known), formatNumber(of.all));
+    return [`₹${formatNumber(median)}`, among].filter(Boolean).join(" ");
+  }
   const bound = name === "highest" ? highestAbove : lowestBelow;
   if (bound === null) return m.placements.notShown;
   return name === "highest" ? m.placements.above(bound) : m.placements.below(bound);

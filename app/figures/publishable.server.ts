@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Student, medianOf, selects } from "./count";
 import type { Settings } from "./settings";
+import type { Among } from "./tables";
 
 /**
  * What everybody can know of a year without knowing anybody's pay. A publication has regions: each group whose pay it
@@ -19,6 +20,8 @@ type Pay = {
   /** Classes, in lakhs a year: the highest pay is above the one, the lowest below the other. Null beyond all classes. */
   highestAbove: number | null;
   lowestBelow: number | null;
+  /** Of so many of the placed; what was published before it was said lacks it. */
+  of?: Among;
 };
 
 /** Of the students of a year, what everybody can read. `key` is a department's id, or `none`. */
@@ -89,7 +92,7 @@ export function publicYear(
   const sizes = own.map(({ group: { key }, paid }) => ({
     key,
     size: paid.length,
-    isShowable: payOf(paid) !== null,
+    isShowable: payOf(paid, paid.length) !== null,
   }));
   const hidden = hiddenGroups(sizes);
   const rowOf = ({ group, members, paid }: typeof all, isHidden: boolean): PublicRow => {
@@ -97,7 +100,7 @@ export function publicYear(
     const counts = isBySeason
       ? members.filter((one) => takesPart(one) || one.place === "placed").length
       : members.length;
-    const pay = isHidden ? null : payOf(paid);
+    const pay = isHidden ? null : payOf(paid, at("placed"));
     return {
       ...group,
       ...{ registered: counts, placed: at("placed"), studies: at("studies") },
@@ -163,7 +166,7 @@ const classes = [2, 3, 5, 7, 10, 15, 20, 30, 40, 60, 100];
 /**
  * Null of too few, and where nearly all are paid alike: the median would then be everybody's pay.
  */
-function payOf(paid: Student[]): Pay | null {
+function payOf(paid: Student[], placed: number): Pay | null {
   const pays = paid.flatMap(({ pay }) => pay ?? []).sort((one, other) => one - other);
   if (pays.length < leastPaid) return null;
   const median = rounded(medianOf(pays) ?? 0);
@@ -173,6 +176,7 @@ function payOf(paid: Student[]): Pay | null {
     median,
     highestAbove: classes.findLast((bound) => bound * lakh < highest) ?? null,
     lowestBelow: classes.find((bound) => bound * lakh > lowest) ?? null,
+    of: { known: pays.length, all: placed },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { offerPay } from "../seasons/offer-pay.server";
 import type { Settings } from "./settings";
 
 /**
@@ -64,7 +65,8 @@ export const outsideOffers = (enrolments: RawBuilder<unknown>) => sql`
   join outside_offers using (season_id, user_id)
   where outside_offers.state <> 'refused'`;
 
-const accepted = sql`applications.stage = 'accepted'`;
+/** What an upgrade replaced is no placement any more. */
+const accepted = sql`applications.stage = 'accepted' and applications.replaced_by is null`;
 
 export const acceptedHere = (which: RawBuilder<unknown> = sql`true`) =>
   applicationsOfEnrolments(sql`${accepted} and ${which}`);
@@ -75,15 +77,15 @@ export const acceptedHere = (which: RawBuilder<unknown> = sql`true`) =>
  */
 export function applicationsOfEnrolments(which: RawBuilder<unknown>) {
   return sql`
-    select enrolled.id as enrolment_id, applications.ctc as pay, applications.company as employer,
-      '' as contact, applications.posting_id
+    select enrolled.id as enrolment_id, ${offerPay("applications")} as pay,
+      applications.company as employer, '' as contact, applications.posting_id
     from applications
+    left join postings on postings.id = applications.posting_id
+    left join seasons on seasons.id = postings.season_id
     join enrolments enrolled on enrolled.user_id = applications.user_id
       and applications.applied_at < coalesce(enrolled.ended_at, 'infinity')
       and (applications.applied_at >= enrolled.started_at or not exists (
         select from enrolments earlier
         where earlier.user_id = enrolled.user_id and earlier.started_at < enrolled.started_at))
-    where ${which} and not exists (
-      select from postings join seasons on seasons.id = postings.season_id
-      where postings.id = applications.posting_id and kind = 'internship')`;
+    where ${which} and seasons.kind is distinct from 'internship'`;
 }

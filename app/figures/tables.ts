@@ -35,7 +35,13 @@ export type Intake = {
 };
 
 /** A number with the students behind it; null: not recorded, or nothing to count. */
-export type Cell = { value: number | string | null; of?: Selector };
+export type Cell = {
+  value: number | string | null;
+  of?: Selector;
+  /** Of a pay: how many are known, and of how many. */
+  among?: Among;
+};
+export type Among = { known: number; all: number };
 export type Part = { title: string; heads: readonly string[]; rows: Cell[][] };
 /** What the table could not count. */
 export type Gap = { what: GapName; count: number; of?: Selector; where?: string };
@@ -151,7 +157,7 @@ export function nirf({ year, programme, programmes, intakes, ...ground }: Ground
         { value: academicYear(batch - 1) },
         counted(students, graduated),
         counted(students, placed),
-        { value: medianOf(paysOf(students(paid), paid)), of: paid },
+        ...payCells(students, { paid, placed }, [medianOf]),
         counted(students, { ...graduated, places: ["studies"] }),
       ];
     });
@@ -215,16 +221,17 @@ export function aicte({ year, programme, programmes, settings, ...ground }: Grou
     const all: Selector = { batch, programme };
     const placed: Selector = { ...all, places: ["placed"] };
     const paid: Selector = { ...placed, pay: "known" };
-    const pays = paysOf(students(paid), paid);
     gap(gaps, students, "pay", { ...placed, pay: "none" });
     noteUnsaid(gaps, students, all);
     return [
       { value: academicYear(batch - 1) },
       counted(students, { ...all, places: looking }),
       counted(students, placed),
-      { value: pays[0] ?? null, of: paid },
-      { value: averageOf(pays), of: paid },
-      { value: pays.at(-1) ?? null, of: paid },
+      ...payCells(students, { paid, placed }, [
+        (pays) => pays[0] ?? null,
+        averageOf,
+        (pays) => pays.at(-1) ?? null,
+      ]),
     ];
   });
   const title = programmes.find(({ id }) => id === programme)?.name ?? "";
@@ -257,6 +264,20 @@ function keyOf({ batch, programme, years }: Selector) {
 
 function counted(students: Grouped, of: Selector): Cell {
   return { value: countOf(students(of), of), of };
+}
+
+/** Figures of the same pays, with how many of the placed they are of. */
+function payCells(
+  students: Grouped,
+  { paid, placed }: { paid: Selector; placed: Selector },
+  figures: ((pays: number[]) => number | null)[],
+): Cell[] {
+  const pays = paysOf(students(paid), paid);
+  const among = { known: pays.length, all: countOf(students(placed), placed) };
+  return figures.map((figure) => ({
+    ...{ value: figure(pays), of: paid },
+    ...(pays.length > 0 && { among }),
+  }));
 }
 
 function gap(gaps: Gap[], students: Grouped, what: GapName, of: Selector) {

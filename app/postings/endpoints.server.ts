@@ -12,8 +12,13 @@ import {
   time,
   id,
 } from "../endpoint";
-import { versionSchema } from "../typed";
-import { callSchema, changedStates, newStates, returnSchema } from "./editing/form-values";
+import {
+  approvalSchema,
+  callSchema,
+  changedStates,
+  newStates,
+  returnSchema,
+} from "./editing/form-values";
 import { shownStates } from "./editing/states";
 import { needsPicture } from "./import/columns";
 import { type Field, type TypeName, hasPlace, postingType, typeNames } from "./types";
@@ -27,7 +32,7 @@ function posting(name: TypeName) {
 }
 
 /** Fields about the state of a posting, not its content. */
-const everyLife = ["state", "publishAt", "closesAtDeadline"];
+const everyLife = ["state", "publishAt", "closesAtDeadline", "applyHere"];
 
 const older = { 412: "If-Match names an older version: somebody else changed it meanwhile" };
 /** Where an admin meets what a recruiter may still change. */
@@ -142,7 +147,8 @@ function approvalEndpoints(name: TypeName): Endpoint[] {
       path: `${path}/approve`,
       summary: `Approve one ${plain} that a recruiter sent, or the changes that they propose. Name the version that you read, in If-Match or in the body: a proposal makes a new version, too`,
       who: "admin",
-      body: versionSchema,
+      body: approvalSchema,
+      optional: ["season", "ctc", "class", "sector", "outside"],
       ...answered,
       refusals: {
         ...nothing,
@@ -241,6 +247,7 @@ function postingFields(name: TypeName) {
     updatedAt: time,
     publishAt: time.optional(),
     closesAtDeadline: z.boolean(),
+    applyHere: z.boolean().optional(),
     ...(postingType(name).tracked && { eligibility: rule.optional() }),
     ...(postingType(name).postedBy.includes("recruiter") && {
       submission: submission(Object.fromEntries(fields)).optional(),
@@ -260,6 +267,7 @@ function submission(fields: Record<string, Field>) {
         state: z.enum(shownStates).optional(),
         publishAt: time.nullable().optional(),
         closesAtDeadline: z.boolean().optional(),
+        applyHere: z.boolean().optional(),
         eligibility: rule.nullable().optional(),
       })
       .optional(),

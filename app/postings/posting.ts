@@ -1,3 +1,4 @@
+import { webAddress } from "../text";
 import type { PostingState } from "~/db/schema-postings";
 import type { Rule } from "../records/eligibility";
 import type { PostingSeason } from "../seasons/season";
@@ -20,6 +21,8 @@ export type Posting = {
   version: number;
   /** Whether students can no longer apply after its deadline. */
   closesAtDeadline: boolean;
+  /** Students apply here, without another page. */
+  applyHere: boolean;
   /** The rule that says who may apply; null: everybody. */
   eligibility: Rule | null;
   /** The season it belongs to; null: none. */
@@ -132,4 +135,9 @@ export function buttonName({ type, id }: Pick<Posting, "type" | "id">) {
 /** 'job/<id>/<version>': with the version that is shown, so that nothing newer is published unread. */
 export function versionedName(posting: Pick<Posting, "type" | "id" | "version">) {
   return `${buttonName(posting)}/${posting.version}`;
+}
+
+/** Whether there is a way to apply: here, or at the page of its own link. */
+export function takesApplications(posting: Posting) {
+  return posting.applyHere || webAddress(linkOf(posting)) !== null;
 }

@@ -17,6 +17,7 @@ import {
   placeOf,
   searchTextOf,
   titleOf,
+  linkOf,
 } from "./posting";
 import { letterPairs } from "./list/list-matches.server";
 import { noteSubmission } from "./editing/submissions.server";
@@ -41,6 +42,7 @@ export const postingColumns = [
   "postings.deleted_at",
   "postings.version",
   "postings.closes_at_deadline",
+  "postings.apply_here",
   "postings.eligibility",
   "postings.season_id",
   "postings.season_terms",
@@ -101,9 +103,12 @@ export async function createPosting(
     const { season: asked, ...life } = wanted;
     const fields = input as PostingFields; // the schema's output
     const season = await seasonAfter(trx, user, { type, fields, season: null }, asked);
+    const usually = postingType(type).tracked && !linkOf({ type, fields });
+    const isUsual = season !== null || !can(user, "publish postings");
+    const { applyHere: apply_here = usually && isUsual } = wanted;
     const row = await trx
       .insertInto("postings")
-      .values({ ...newRow(user, type, input, life), ...seasonRow(season) })
+      .values({ ...newRow(user, type, input, life), apply_here, ...seasonRow(season) })
       .returning(postingColumns)
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => refuseUnknownImage(type, error));
@@ -115,7 +120,12 @@ export async function createPosting(
   });
 }
 
-type NewState = Wanted & { closesAtDeadline?: boolean; eligibility?: Rule | null };
+type NewState = Wanted & {
+  closesAtDeadline?: boolean;
+  /** Absent: where it has no link, in a season and for recruiters. */
+  applyHere?: boolean;
+  eligibility?: Rule | null;
+};
 
 export function seasonRow(season: PostingSeason | null) {
   if (!season) return { season_id: null, season_terms: null };
@@ -195,6 +205,7 @@ type Row = {
   state: PostingState;
   version: number;
   closes_at_deadline: boolean;
+  apply_here: boolean;
   eligibility: object | null;
   season_id: string | null;
   season_terms: object | null;
@@ -214,6 +225,7 @@ export function toPosting(row: Row): Posting {
     state: row.state,
     version: row.version,
     closesAtDeadline: row.closes_at_deadline,
+    applyHere: row.apply_here,
     eligibility: row.eligibility as Rule | null, // has passed its schema
     season: row.season_id
       ? { id: row.season_id, ...(row.season_terms as Omit<PostingSeason, "id">) } // written by seasonRow
@@ -225,7 +237,7 @@ export function toPosting(row: Row): Posting {
 
 /** The object in API answers (specification: Opportunity, Podcast; beyond: The life of a posting). */
 export function postingJson(posting: Posting) {
-  const { state, version, updatedAt, publishAt, closesAtDeadline, season } = posting;
+  const { state, version, updatedAt, publishAt, closesAtDeadline, applyHere, season } = posting;
   const { id, ...terms } = season ?? {};
   return {
     ...contentJson(posting),
@@ -235,6 +247,7 @@ export function postingJson(posting: Posting) {
     updatedAt: updatedAt.toISOString(),
     ...(publishAt && { publishAt: publishAt.toISOString() }),
     closesAtDeadline,
+    ...(applyHere && { applyHere }),
   };
 }
 

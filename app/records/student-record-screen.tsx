@@ -6,7 +6,6 @@ import { FormErrors } from "../components/fields";
 import { Roster } from "../components/roster";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
-import { formatNumber } from "../text";
 import { valueIn } from "./eligibility";
 import { FactField, type RecordChoices } from "./fact-field";
 import { type FactName, factNames } from "./facts";
@@ -21,7 +20,8 @@ export type StudentApplication = {
   company: string;
   stage: Stage;
   /** What was offered, in whole rupees a year. */
-  ctc: number | null;
+  /** In words. */
+  pay: string | null;
   /** What the offer says besides, in words. */
   parts: string[];
   appliedAt: Date;
@@ -158,7 +158,7 @@ function Applications({ applications }: Pick<Props, "applications">) {
           {
             label: m.recordsScreen.pay,
             kind: "number",
-            cell: ({ ctc }) => (ctc === null ? m.recordsScreen.notGiven : formatNumber(ctc)),
+            cell: ({ pay }) => pay ?? m.recordsScreen.notGiven,
           },
         ]}
       />

@@ -60,7 +60,7 @@ export const loader = page(
   },
 );
 
-function fieldsOf({ seasonOffice: words }: Texts): Field[] {
+function fieldsOf({ seasonOffice: words, points }: Texts): Field[] {
   const text = (name: string, title: string, isNeeded = false): Field => ({
     ...{ control: "text", name, title, isNeeded },
   });
@@ -69,6 +69,7 @@ function fieldsOf({ seasonOffice: words }: Texts): Field[] {
     {
       ...{ control: "choice", name: "event", title: words.forWhat, isNeeded: true },
       choices: pointEvents,
+      words: points.events,
     },
     text("posting", words.postingId),
     text("reason", words.reason, true),

@@ -16,9 +16,10 @@ import { AppError } from "../errors";
 import { withNext } from "../http/query";
 import { readForm } from "../http/body.server";
 import { typeOfListing } from "../postings/posting-request.server";
+import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
-import { linkOf } from "../postings/posting";
+import { linkOf, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { detailsPath } from "../postings/types";
 import { webAddress } from "../text";
@@ -52,10 +53,17 @@ export const action = page(
     const terms = (await readForm(request)).get("terms");
     try {
       const { appliedLink } = await trackApplication(context.user, posting, String(terms ?? ""));
+      if (posting.applyHere)
+        return redirectWithFlash(detailsPath(posting), "success", (m) =>
+          m.applyHere.done(titleOf(posting)),
+        );
       return redirect(appliedLink, 303);
     } catch (error) {
       const refusal = toRefusal(error, (m) => m.apply.failed, textsOf(context.language));
-      const link = refusal.code === "already-applied" ? webAddress(linkOf(posting)) : null;
+      const link =
+        refusal.code === "already-applied" && !posting.applyHere
+          ? webAddress(linkOf(posting))
+          : null;
       const { status, message, lists, headers } = refusal;
       return data(
         { message, reasons: lists?.eligibility ?? lists?.season?.slice(1), link },

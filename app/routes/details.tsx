@@ -21,7 +21,7 @@ import { DetailsScreen, structuredData } from "../postings/details-screen";
 import { nextMoment } from "../postings/editing/bin.server";
 import { ManagePosting } from "../postings/editing/manage-posting";
 import { findForManager } from "../postings/workbench/workbench.server";
-import { descriptionOf, hostOf, linkOf, preview, titleOf } from "../postings/posting";
+import { descriptionOf, hostOf, preview, takesApplications, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { Conditions } from "../records/conditions";
 import { ExceptionLink } from "../seasons/exceptions-screen";
@@ -31,7 +31,6 @@ import { seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
 import type { User } from "../access/can";
 import type { Posting } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
-import { webAddress } from "../text";
 import { areaOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -139,7 +138,7 @@ export default function Details() {
       <DetailsScreen
         {...{ posting, today, postedOn, address, above }}
         corner={canSave && <SaveButton posting={posting} isSaved={isSaved} />}
-        applyAt={canApply && webAddress(linkOf(posting)) ? "#terms" : undefined}
+        applyAt={canApply && takesApplications(posting) ? "#terms" : undefined}
       >
         {canSave && <SaveForm />}
         {applying.season && <InSeason {...applying.season} />}

@@ -4,6 +4,7 @@ import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import { AppError } from "../errors";
+import { offerPay } from "./offer-pay.server";
 import type { PostingSeason } from "./season";
 import {
   type Reason,
@@ -17,7 +18,6 @@ import type { Question } from "./policy/standing";
 import {
   type Excepted,
   type SeasonStanding,
-  countedPay,
   exceptedIn,
   questionOf,
   setAsideFor,
@@ -162,7 +162,7 @@ export const aboutOf = ({ posting_id, season_id, season_terms }: SeasonRow) => (
 
 /** A posting's terms, with the pay of this offer. */
 export const termsNow = sql`postings.season_terms
-  || jsonb_build_object('ctc', ${countedPay("applications")})`;
+  || jsonb_build_object('ctc', ${offerPay("applications")})`;
 
 /** Applications to postings of a season. */
 export function inSeasons(

@@ -4,7 +4,13 @@ import { hasUsualYear } from "../dates";
 import { env } from "../env.server";
 import { day, name, pay, whole } from "./policy/kind";
 import { type Clause, countsAsAccepted, decide, endedOffers, policySchema } from "./policy/policy";
-import { type PastEvent, type Question, eventNames, standingOf } from "./policy/standing";
+import {
+  type PastEvent,
+  type Question,
+  eventNames,
+  eventWords,
+  standingOf,
+} from "./policy/standing";
 
 const moment = z.union(
   [
@@ -27,7 +33,7 @@ export const questionSchema = z.strictObject({
   history: z
     .array(
       z.strictObject({
-        event: z.enum(eventNames).meta({ title: "What happened" }),
+        event: z.enum(eventNames).meta({ title: "What happened", words: eventWords }),
         at: moment.meta({ title: "When", format: "date" }),
         posting: name.optional().meta({ title: "With which posting" }),
         ...opening,
@@ -41,7 +47,13 @@ export const questionSchema = z.strictObject({
   /** When the student asks. */
   at: moment.meta({ title: "When the student asks", format: "date" }),
   /** What they ask for: to apply, if not said. */
-  asks: z.enum(["apply", "accept", "leave"]).optional().meta({ title: "What they ask for" }),
+  asks: z
+    .enum(["apply", "accept", "leave"])
+    .optional()
+    .meta({
+      title: "What they ask for",
+      words: { apply: "to apply", accept: "to accept an offer", leave: "to leave the season" },
+    }),
   programme: name.optional().meta({ title: "Their programme" }),
   /** How many postings that they could have applied to have gone by since they last got points. */
   missed: whole.optional().meta({ title: "Postings gone by since they got points" }),

@@ -12,7 +12,7 @@ import { env } from "../env.server";
 import { AppError, says } from "../errors";
 import { type Texts, textsOf } from "../languages/texts";
 import { type Rule, type SetAside, conditionRules, conditionTexts } from "../records/eligibility";
-import { blankable, typed } from "../typed";
+import { blankable, idWithin, typed } from "../typed";
 import { studentNamed } from "../records/named.server";
 import { type Clause, sentencesOf } from "./policy/policy";
 import { seasonLimits } from "./season";
@@ -46,9 +46,11 @@ export const exceptionSchema = z
     /** Confirmed roll number, e-mail or id. */
     student: given,
     department: given,
-    /** Its id. */
-    posting: given,
-    until: z.string().refine(isDay, { error: says((m) => m.seasonOffice.enterDay) }),
+    /** Its id, or its address. */
+    posting: blankable(typed((m) => m.seasonOffice.posting, 2_000)).transform(idWithin),
+    until: z
+      .string({ error: says((m) => m.seasonOffice.enterDay) })
+      .refine(isDay, { error: says((m) => m.seasonOffice.enterDay) }),
     reason: reason.refine(Boolean, { error: says((m) => m.seasonOffice.enterReason) }),
   })
   .refine(({ clause, condition }) => (clause === undefined) !== (condition === undefined), {

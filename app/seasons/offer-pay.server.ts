@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
 /**
- * What an offer pays: what it says itself, else what its posting promised. Rules, outcomes, figures, the public page and
- * lists all ask these. They stand in queries that (left) join `postings` and `seasons` to the applications. In an
- * internship season it is a month's stipend, everywhere else a year's pay.
+ * What an offer pays: what it says itself, else what its posting promised (decision: one-pay). Rules, outcomes, figures,
+ * the public page and lists all ask these. They stand in queries that (left) join `postings` and `seasons` to the
+ * applications. In an internship season it is a month's stipend, everywhere else a year's pay.
  */
 export const offerPay = (applications: string) =>
   sql<number>`coalesce(${typedPay(applications)}, ${postedPay})`;

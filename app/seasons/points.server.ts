@@ -9,7 +9,7 @@ import { type User, assertCan } from "../access/can";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { AppError, says } from "../errors";
-import { blankable, typed } from "../typed";
+import { blankable, idWithin, typed } from "../typed";
 import { studentNamed } from "../records/named.server";
 import { atField, postingOf } from "./exceptions.server";
 import { reasons } from "./policy/kinds/points";
@@ -34,8 +34,8 @@ export const pointsSchema = z.object({
   season: z.string(),
   student: typed((m) => m.seasonOffice.student, 320),
   event: z.enum(pointEvents as [PointEvent], { error: says((m) => m.seasonOffice.enterEvent) }),
-  /** Its id. */
-  posting: blankable(typed((m) => m.seasonOffice.posting, 100)),
+  /** Its id, or its address. */
+  posting: blankable(typed((m) => m.seasonOffice.posting, 2_000)).transform(idWithin),
   reason,
 });
 

@@ -31,6 +31,8 @@ type Described = {
   format?: string;
   title?: string;
   enum?: string[];
+  /** What its choices are called (`meta` of the schema). */
+  words?: Record<string, string>;
   const?: unknown;
   items?: Described;
   properties?: Record<string, Described>;
@@ -47,7 +49,15 @@ function fieldsIn({ properties = {}, required = [] }: Described): Field[] {
     const { type, format, title = name, enum: choices } = described;
     const field = { name, title, isNeeded: required.includes(name) };
     if (typeof described.const === "string") return [];
-    if (choices) return [{ ...field, control: "choice", choices }];
+    if (choices)
+      return [
+        {
+          ...field,
+          control: "choice",
+          choices,
+          ...(described.words && { words: described.words }),
+        },
+      ];
     if (type === "boolean") return [{ ...field, control: "tick" }];
     if (type === "integer" || type === "number") return [{ ...field, control: "number" }];
     if (type === "object") return [{ ...field, control: "group", fields: fieldsIn(described) }];

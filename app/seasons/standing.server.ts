@@ -19,6 +19,7 @@ import {
 } from "./policy/policy";
 import type { PastEvent, Published, Question } from "./policy/standing";
 import { type StoredPublished, metBy, publishedWhere, settingsIn } from "./published.server";
+import { offerPay } from "./offer-pay.server";
 import type { PostingSeason } from "./season";
 
 /** A student in one season: what has happened to them there, and the rules that say what they may do next. */
@@ -146,13 +147,12 @@ export const enrolmentOfPart = sql<boolean>`(enrolments.id = part.enrolment_id o
 /**
  * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it,
  * and has declined it still when they have applied again: it then stands for itself. What an
- * acceptance ended frees the student as an offer that was taken back does, and so does a late refusal. An offer
- * pays what its company has said it does, else what its posting promised; a year's pay says nothing of an internship's.
- * A correction by the office changes only the pay, which counts from then on as if it had been so from the beginning.
+ * acceptance ended frees the student as an offer that was taken back does, and so does a late refusal. A
+ * correction by the office changes only the pay, which counts from then on as if it had been so from the beginning.
  */
 const eventsIn = (whose: RawBuilder<unknown>) => sql`
     select user_id, event, at, step, case when not is_past then posting_id end as posting_id,
-      ${countedPay("steps")} as ctc,
+      ${offerPay("steps")} as ctc,
       season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
     from (${stepsIn(whose)}) steps join postings on postings.id = steps.posting_id
     where postings.season_id = seasons.id
@@ -207,15 +207,6 @@ const stepsIn = (whose: RawBuilder<unknown>) => sql`
     where ${whose} and steps.at < applications.applied_at
       and steps.from_stage = 'offered' and steps.to_stage = 'withdrawn'`;
 
-/**
- * The pay that rules count, in a query of `seasons` and of applications with their postings: the offer's if it says one,
- * else the posting's. In an internship season it is the stipend.
- */
-export const countedPay = (applications: string) => sql<number>`coalesce(
-  case seasons.kind when 'internship'
-    then (${sql.ref(`${applications}.offer_terms`)} ->> 'stipend')::int
-    else ${sql.ref(`${applications}.ctc`)} end,
-  (postings.season_terms ->> 'ctc')::int)`;
 /** All who take part in a season, with what happened to them there. */
 export async function participantsOf(seasonId: string): Promise<Participant[]> {
   const { rows } = await sql<Participant>`

@@ -6,6 +6,9 @@ import * as figures from "./005-figures";
 import * as lanes from "./006-lanes-of-their-own";
 import * as sitemapParts from "./007-sitemap-parts";
 import * as earlierNumbers from "./010-earlier-roll-numbers";
+import * as replacedOffers from "./020-replaced-offers";
+import * as replacedUntilNow from "./021-replaced-until-now";
+import * as applyHere from "./022-apply-here";
 import * as toldAnswers from "./030-told-answers";
 import * as publications from "./031-publications";
 import * as comparable from "./040-comparable";
@@ -23,6 +26,9 @@ export const migrations = {
   "006-lanes-of-their-own": lanes,
   "007-sitemap-parts": sitemapParts,
   "010-earlier-roll-numbers": earlierNumbers,
+  "020-replaced-offers": replacedOffers,
+  "021-replaced-until-now": replacedUntilNow,
+  "022-apply-here": applyHere,
   "030-told-answers": toldAnswers,
   "031-publications": publications,
   "040-comparable": comparable,

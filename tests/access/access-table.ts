@@ -1529,7 +1529,7 @@ function approvalLines() {
     createPosting(scene.users.recruiter, "job", postingSchema("job").parse(validInput("job")));
   const published = async (scene: Scene) => {
     const posting = await sent(scene);
-    return approve(scene.users.admin, posting, posting.version);
+    return approve(scene.users.admin, posting, posting.version, { outside: true });
   };
   const proposed = async (scene: Scene) => {
     const posting = await published(scene);
@@ -1560,7 +1560,10 @@ function approvalLines() {
   ];
   const reason = (): Fields => [["reason", "Name the pay"]];
   const title = (): Fields => [["title", newId()]];
-  const version = (read: number) => (): Fields => [["version", String(read)]];
+  const version = (read: number) => (): Fields => [
+    ["version", String(read)],
+    ["outside", "true"],
+  ];
   const call = (
     name: string,
     method: Line["method"],
@@ -1606,6 +1609,7 @@ function approvalLines() {
       () => [
         ["intent", "approve"],
         ["version", "1"],
+        ["outside", "on"],
       ],
     ),
     line("routes/admin.postings", "POST", "/admin/postings", adminCall("/admin/postings"), tick),
@@ -1726,4 +1730,6 @@ export const actionOf: Record<string, Action> = {
 };
 
 /** What no route is about alone: others may use its calls and screens, too, or it depends on the type. */
-export const sharedActions: Action[] = ["post", "manage postings", "report outside offers"];
+export const sharedActions: Action[] = [
+  ...(["post", "manage postings", "report outside offers", "name seasons"] as const),
+];

@@ -52,10 +52,10 @@ describe("pay", () => {
   test("is rounded, and its bounds are classes", () => {
     const pays = [330_000, 450_000, 520_000, 611_111, 640_000, 661_000, 700_000, 800_000, 900_000];
     const { content } = made([...pays, 4_100_000].map((pay) => placed("cse", pay)));
-    const pay = { median: 650_000, highestAbove: 40, lowestBelow: 5 };
+    const pay = { median: 650_000, highestAbove: 40, lowestBelow: 5, of: { known: 10, all: 10 } };
     expect(content.total.pay).toEqual(pay);
     const rich = made(many("cse", 10, 2_010_000)).content.total.pay;
-    expect(rich).toEqual({ median: 2_500_000, highestAbove: 20, lowestBelow: 30 });
+    expect(rich).toMatchObject({ median: 2_500_000, highestAbove: 20, lowestBelow: 30 });
   });
 
   test("is shown of ten known pays or more, however many are placed", () => {
@@ -246,7 +246,9 @@ describe("the page", () => {
     // Two placed of EE are too few, and so both departments' pays are hidden; those of all are shown.
     expect(rows[1]).toMatch(/^CSE 12 12 12 0 0 not shown not shown not shown$/);
     expect(rows[2]).toMatch(/^EE 2 2 1 1 0 not shown not shown not shown$/);
-    expect(rows[3]).toMatch(/^All departments 14 14 13 1 0 ₹7,50,000 above 60 LPA below 2 LPA$/);
+    expect(rows[3]).toMatch(
+      /^All departments 14 14 13 1 0 ₹7,50,000 of 14 of 14 above 60 LPA below 2 LPA$/,
+    );
     expect(html).toContain("<svg");
     expect(html).toContain('<meta name="description"');
     const sitemap = await (await cast.visitor.get("/sitemap.xml")).text();

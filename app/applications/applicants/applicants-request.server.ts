@@ -24,6 +24,7 @@ import {
   countFound,
   isOfSeason,
   listApplicants,
+  promisedPay,
   reachPosting,
 } from "./applicants.server";
 import { hasRecords, programmeChoices } from "../../records/programmes.server";
@@ -68,6 +69,7 @@ export async function loadApplicants(user: User, { request, params, context }: L
       appliedOn: todayIn(env.TIME_ZONE, appliedAt),
     })),
     ...(await stepsOf(user, posting)),
+    promised: await promisedPay(posting),
     offersPath: can(user, "correct offers")
       ? `${applicantsPath({ type: posting.type, id: posting.postingId }, "admin")}/offers`
       : null,
@@ -113,6 +115,10 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
   const selected = form.getAll("tick").map(String);
   const typed = form.get("who");
   form.set("who", [...selected, typeof typed === "string" ? typed : ""].join("\n").trim());
+  // What the form started with says nothing of other steps.
+  const promised = await promisedPay(posting);
+  if (promised && form.get("stage") !== "offered" && form.get(promised.field) === promised.pay)
+    form.delete(promised.field);
   return handleForm({
     form,
     language: args.context.language,

@@ -59,6 +59,8 @@ type ApplicantsProps = {
   stagesToTake: Stage[];
   /** Whether an answer needs how the student told it. */
   asksHowTold: boolean;
+  /** What an offer pays unless it is said otherwise, and in which field. */
+  promised: { field: "ctc" | "stipend"; pay: string } | null;
   /** Where offers are corrected, for those who may. */
   offersPath: string | null;
   zip: ShownZip | null;
@@ -80,6 +82,7 @@ function ApplicantsScreen({
   paging,
   stagesToTake,
   asksHowTold,
+  promised,
   offersPath,
   zip,
   answer,
@@ -112,7 +115,7 @@ function ApplicantsScreen({
           <StageTabs path={path} counts={counts} filter={filter} />
           {choices && <Filters path={path} filter={filter} choices={choices} found={found} />}
           <StepForm
-            {...{ lastResult, plan, listed, stagesToTake, asksHowTold }}
+            {...{ lastResult, plan, listed, stagesToTake, asksHowTold, promised }}
             hasRecords={choices !== null}
           >
             <ApplicantTable
@@ -368,12 +371,18 @@ function ApplicantTable({
         {
           label: m.applicantsScreen.stage,
           kind: "sign",
-          cell: ({ id, name, stage, ctc, terms }) => (
+          cell: ({ id, name, stage, ctc, pay, payFrom, isMonthly, isReplaced, terms }) => (
             <>
               <span className={`stage ${stage}`}>
                 {m.stageNames[stage]}
                 {ctc && `, ₹${formatNumber(ctc)}`}
               </span>
+              {stages[stage].hasPay && pay && payFrom === "posting" && (
+                <div className="muted">
+                  {m.offerPay[isMonthly ? "monthlyFromPosting" : "fromPosting"](formatNumber(pay))}
+                </div>
+              )}
+              {isReplaced && <div className="muted">{m.offerPay.replaced}</div>}
               {terms && <div className="muted">{termsInWords(m, terms).join(" · ")}</div>}
               {offersPath && stages[stage].hasPay && (
                 <div>
@@ -431,6 +440,7 @@ type StepFormProps = {
   stagesToTake: Stage[];
   asksHowTold: boolean;
   hasRecords: boolean;
+  promised: ApplicantsProps["promised"];
   /** The typed lines; the others of `who` are ticks. */
   listed: string;
   /** The table with the boxes to tick. */
@@ -444,20 +454,23 @@ type Values = { who: string; stage: string; note: string; ctc: string; toldBy: s
 
 /** Moves selected or listed applicants to another stage, after showing what would happen. */
 function StepForm(props: StepFormProps) {
-  const { lastResult, plan, listed, stagesToTake, asksHowTold, hasRecords, children } = props;
+  const { lastResult, plan, listed, stagesToTake, asksHowTold, promised, hasRecords, children } =
+    props;
   const m = useTexts();
-  const typed = plan && { ...plan.typed, who: listed };
+  const typed = plan
+    ? { ...plan.typed, who: listed }
+    : promised && { [promised.field]: promised.pay };
   const [form, fields] = useForm<Values>({
     id: "step",
     lastResult: lastResult && {
       ...lastResult,
       initialValue: { ...lastResult.initialValue, who: listed },
     },
-    defaultValue: typed,
+    defaultValue: typed ?? undefined,
     defaultNoValidate: false,
   });
   const { who, stage, note, ctc } = fields;
-  const isMore = [ctc, note].some(({ errors, initialValue }) => errors || initialValue);
+  const isMore = Boolean(note.initialValue) || [ctc, note].some(({ errors }) => errors);
   return (
     <form method="post" {...getFormProps(form)}>
       {children}

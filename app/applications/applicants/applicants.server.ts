@@ -11,6 +11,7 @@ import { audit } from "../../audit/audit.server";
 import { isId } from "~/db/id";
 import { findReportItem } from "../report/report.server";
 import { AppError } from "../../errors";
+import { offerPay, offerPayFrom } from "../../seasons/offer-pay.server";
 import type { PostingFields } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";
 import { textsOf } from "../../languages/texts";
@@ -33,6 +34,12 @@ export type Applicant = {
   appliedAt: Date;
   stage: Stage;
   ctc: number | null;
+  /** What it pays: as the offer says, else as its posting promised. */
+  pay: number | null;
+  payFrom: "offer" | "posting" | null;
+  isMonthly: boolean;
+  /** A later acceptance of the season has replaced this one. */
+  isReplaced: boolean;
   /** What the offer says besides its pay. */
   terms: OfferTerms | null;
   /** Whether they say that they finished applying at the item's own page. */
@@ -196,7 +203,12 @@ function selectApplicants(
     .select([studentId.as("studentId"), "applied_at as appliedAt"])
     .select(["applications.stage", "applications.ctc", "applications.finished"])
     .select("applications.offer_terms as terms")
+    .leftJoin("postings", "postings.id", "applications.posting_id")
+    .leftJoin("seasons", "seasons.id", "postings.season_id")
     .select([hasResume.as("hasResume"), exceptions.as("exceptions")])
+    .select([offerPay("applications").as("pay"), offerPayFrom("applications").as("payFrom")])
+    .select(sql<boolean>`coalesce(seasons.kind = 'internship', false)`.as("isMonthly"))
+    .select(sql<boolean>`replaced_by is not null`.as("isReplaced"))
     .where("applications.type", "=", type)
     .where("applications.posting_id", "=", postingId)
     .$if(stage !== undefined, (query) => query.where("applications.stage", "=", stage ?? "applied"))
@@ -235,6 +247,7 @@ export function applicantJson({ id, appliedAt, hasResume: has, facts, ...applica
   const { name, email, phone, studentId, stage, ctc, terms, finished, exceptions } = applicant;
   const known = Object.entries(facts);
   const notConfirmed = known.flatMap(([name, { isConfirmed }]) => (isConfirmed ? [] : [name]));
+  const { pay, payFrom, isReplaced } = applicant;
   return {
     _id: id,
     name,
@@ -248,6 +261,8 @@ export function applicantJson({ id, appliedAt, hasResume: has, facts, ...applica
     finished: finished ?? false,
     ...(ctc && { ctc }),
     ...terms,
+    ...(stages[stage].hasPay && pay && { pay, payFrom }),
+    ...(isReplaced && { replaced: true }),
     ...(exceptions.length > 0 && { exceptions }),
     ...(has && { resume: `/api/applications/${id}/resume.pdf` }),
   };
@@ -263,6 +278,19 @@ export async function isOfSeason({ postingId }: ReachedPosting) {
     .where("id", "=", postingId)
     .where("season_id", "is not", null);
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** What the form of an offer starts with: the pay that the posting promises, as the offer would say it. */
+export async function promisedPay({ postingId }: ReachedPosting) {
+  const found = await db
+    .selectFrom("postings")
+    .innerJoin("seasons", "seasons.id", "postings.season_id")
+    .select(["seasons.kind", sql<number | null>`(season_terms ->> 'ctc')::int`.as("pay")])
+    .where("postings.id", "=", postingId)
+    .executeTakeFirst();
+  if (!found?.pay) return null;
+  const field = found.kind === "internship" ? ("stipend" as const) : ("ctc" as const);
+  return { field, pay: String(found.pay) };
 }
 
 /** A posting whose applicants this user may see; otherwise throws 404, as if it did not exist. */
@@ -305,6 +333,7 @@ const columnsAfter = [
   "Pay a year (₹)",
   "Resume",
   ...Object.values(partHeadings),
+  ...["Pay from the posting (₹)", "Replaced by a later offer"],
 ];
 const notConfirmedHeading = "Not confirmed";
 
@@ -339,5 +368,7 @@ export function applicantCells(
     applicant.ctc ?? "",
     applicant.hasResume ? `${origin}/applications/${id}/resume.pdf` : "",
     ...termsCells(applicant.terms),
+    stages[applicant.stage].hasPay && applicant.payFrom === "posting" ? (applicant.pay ?? "") : "",
+    applicant.isReplaced ? "yes" : "",
   ];
 }

@@ -23,6 +23,11 @@ const applicant = z.strictObject({
   stage,
   finished: z.boolean(),
   ctc: z.int().optional(),
+  /** What it pays: as the offer says, else as its posting promised; a month in an internship season. */
+  pay: z.int().optional(),
+  payFrom: z.enum(["offer", "posting"]).optional(),
+  /** A later acceptance of the season has replaced this one. */
+  replaced: z.literal(true).optional(),
   ...offerTerms,
   exceptions: z.array(z.string()).optional(),
   resume: z.string().optional(),

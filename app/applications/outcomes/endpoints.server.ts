@@ -8,6 +8,10 @@ const outcomeFields = {
   stages: z.strictObject(Object.fromEntries(usualStages.map((name) => [name, z.int()]))),
   offers: z.int(),
   acceptances: z.int(),
+  /** Accepted, but replaced by a later acceptance of the same student. */
+  replaced: z.int(),
+  /** Of so many offers the pay is known. */
+  paidOffers: z.int(),
   medianPay: z.int().nullable(),
   highestPay: z.int().nullable(),
 };

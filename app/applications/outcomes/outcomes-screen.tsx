@@ -130,8 +130,9 @@ function Totals({ total }: Pick<Props, "total">) {
     [m.outcomesScreen.offers, formatNumber(total.offers)],
     [m.outcomesScreen.applications, formatNumber(total.applications)],
     [m.outcomesScreen.finishedApplying, formatNumber(total.finished)],
-    [m.outcomesScreen.medianPayYear, inLakhs(total.medianPay)],
+    [`${m.outcomesScreen.medianPayYear}${ofOffers(m, total)}`, inLakhs(total.medianPay)],
     [m.outcomesScreen.highestPayYear, inLakhs(total.highestPay)],
+    ...(total.replaced ? [[m.offerPay.replaced, formatNumber(total.replaced)]] : []),
   ];
   return (
     <ul className="counters">
@@ -144,13 +145,19 @@ function Totals({ total }: Pick<Props, "total">) {
   );
 }
 
-function columnsOf({ outcomesScreen: words }: Texts): Column<OutcomeGroup>[] {
+/** ' of 82 of 185' */
+function ofOffers({ offerPay }: Texts, { paidOffers, offers }: Outcome) {
+  return paidOffers ? ` ${offerPay.known(formatNumber(paidOffers), formatNumber(offers))}` : "";
+}
+
+function columnsOf(m: Texts): Column<OutcomeGroup>[] {
+  const words = m.outcomesScreen;
   const figures: [string, (outcome: Outcome) => string][] = [
     [words.applications, ({ applications }) => formatNumber(applications)],
     [words.finished, ({ finished }) => formatNumber(finished)],
     [words.offers, ({ offers }) => formatNumber(offers)],
     [words.acceptances, ({ acceptances }) => formatNumber(acceptances)],
-    [words.medianPay, ({ medianPay }) => rupees(medianPay)],
+    [words.medianPay, (outcome) => rupees(outcome.medianPay) + ofOffers(m, outcome)],
     [words.highestPay, ({ highestPay }) => rupees(highestPay)],
   ];
   return figures.map(([label, cell]) => ({ label, cell, kind: "number" }));

@@ -4,6 +4,7 @@ import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
 import { type User } from "../../accounts/users.server";
 import { usualStages } from "../stages/stages";
+import { offerPay } from "../../seasons/offer-pay.server";
 import type { OutcomeGroup, Outcomes } from "./outcomes";
 
 const allKeys = ["type", "company", "month"] as const;
@@ -22,7 +23,7 @@ const addUp = sharedAnswer(async () => {
   );
   const [total] = groups([]);
   return {
-    total: total ?? { ...sumUp([]), medianPay: null, highestPay: null },
+    total: total ?? { ...sumUp([]), medianPay: null, highestPay: null, paidOffers: 0 },
     byCompany: companies(["company"]).sort(byAcceptances),
     byType: groups(["type"]).sort(byAcceptances),
     byMonth: groups(["month"]),
@@ -99,13 +100,19 @@ function grouped(counts: Count[], pays: Pays[]) {
         ...sumUp(rows),
         medianPay: payOf.get(name)?.median ?? null,
         highestPay: payOf.get(name)?.highest ?? null,
+        paidOffers: payOf.get(name)?.paid ?? 0,
       }));
 }
 
 /** Null for keys that the group does not group by. */
 type Keys = Record<Key, string | null>;
-type Count = Keys & { stage: Stage; applications: number; finished: number; offers: number };
-type Pays = Keys & { median: number; highest: number };
+type Count = Keys & {
+  stage: Stage | "replaced";
+  applications: number;
+  finished: number;
+  offers: number;
+};
+type Pays = Keys & { median: number; highest: number; paid: number };
 
 function groupName({ type, company, month }: Keys) {
   return [type, company, month].join("\n"); // only a company could contain a line break
@@ -132,14 +139,27 @@ async function selectCounts(sets: Key[][]) {
   return rows;
 }
 
-/** The median of an even number is the mean of the two in the middle. */
+/**
+ * The median of an even number is the mean of the two in the middle. Triggers count the pays that offers say themselves;
+ * those that say none, which are few, pay what their postings promise now.
+ */
 async function selectPays(sets: Key[][], which = sql<boolean>`true`) {
   const { rows } = await sql<Pays>`
     with pays as (
       select ${named(sets)}, ctc, sum(offers)::int as offers
       from (
         select ${finest(sets, "ctc")}, sum(offers)::int as offers
-        from outcome_pays where ${which}
+        from (
+          select type, company, month, ctc, offers from outcome_pays where ${which}
+          union all
+          select applications.type, applications.company, month, ${offerPay("applications")}, count(*)
+          from (
+            select type, company, month, posting_id, ctc, offer_terms from applications
+            where offered_at is not null and ctc is null and ${which}) applications
+          join postings on postings.id = applications.posting_id
+          join seasons on seasons.id = postings.season_id and seasons.kind = 'placement'
+          group by 1, 2, 3, 4
+        ) every_pay
         group by ${finest(sets, "ctc")}
       ) folded
       group by grouping sets (${eachWith(sets, "ctc")})
@@ -149,7 +169,7 @@ async function selectPays(sets: Key[][], which = sql<boolean>`true`) {
         sum(offers) over (partition by type, company, month) as whole
       from pays
     )
-    select type, company, month, max(ctc) as highest,
+    select type, company, month, max(ctc) as highest, max(whole)::int as paid,
       round((min(ctc) filter (where 2 * upto >= whole) + min(ctc) filter (where 2 * upto > whole))
         / 2.0)::int as median
     from counted group by type, company, month`.execute(db);
@@ -177,7 +197,8 @@ const named = (sets: Key[][]) =>
 
 function sumUp(rows: Count[]) {
   const sum = (of: (row: Count) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const at = (stage: Stage) => rows.find((row) => row.stage === stage)?.applications ?? 0;
+  const at = (stage: Stage | "replaced") =>
+    rows.find((row) => row.stage === stage)?.applications ?? 0;
   return {
     applications: sum(({ applications }) => applications),
     finished: sum(({ finished }) => finished),
@@ -187,6 +208,7 @@ function sumUp(rows: Count[]) {
     >,
     offers: sum(({ offers }) => offers),
     acceptances: at("accepted"),
+    replaced: at("replaced"),
   };
 }
 

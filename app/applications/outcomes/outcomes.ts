@@ -11,8 +11,12 @@ export type Outcome = {
   stages: Record<Stage, number>;
   /** How many ever led to an offer, whatever came of it. */
   offers: number;
+  /** Those that a later acceptance of the same student has replaced are counted apart. */
   acceptances: number;
-  /** Over the offers that name their pay, in whole rupees a year; null if none does. */
+  replaced: number;
+  /** Of so many offers the pay is known. */
+  paidOffers: number;
+  /** Over these, in whole rupees a year; null if there are none. */
   medianPay: number | null;
   highestPay: number | null;
 };
@@ -30,7 +34,14 @@ export type Outcomes = {
 const heading = [
   ...["Type", "Company", "Month", "Applications", "Finished applying"],
   ...usualStages.map((stage) => stages[stage].name),
-  ...["Offers", "Acceptances", "Median pay a year (₹)", "Highest pay a year (₹)"],
+  ...[
+    "Offers",
+    "Acceptances",
+    "Replaced by a later offer",
+    "Offers whose pay is known",
+    "Median pay a year (₹)",
+    "Highest pay a year (₹)",
+  ],
 ];
 
 /** One line for each type, company and month. */
@@ -45,7 +56,7 @@ function toCells({ keys: [type = "", company = "", month = ""], ...outcome }: Ou
     month,
     ...[outcome.applications, outcome.finished].map(String),
     ...usualStages.map((stage) => String(outcome.stages[stage])),
-    ...[outcome.offers, outcome.acceptances].map(String),
+    ...[outcome.offers, outcome.acceptances, outcome.replaced, outcome.paidOffers].map(String),
     ...[outcome.medianPay, outcome.highestPay].map((pay) => String(pay ?? "")),
   ];
 }

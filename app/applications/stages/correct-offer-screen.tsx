@@ -13,7 +13,14 @@ import { maxNote } from "./stages";
 
 type Props = {
   posting: ReachedPosting;
-  offer: { name: string; stage: Stage; ctc: number | null; terms: OfferTerms | null };
+  offer: {
+    name: string;
+    stage: Stage;
+    ctc: number | null;
+    terms: OfferTerms | null;
+    pay: number | null;
+    payFrom: "offer" | "posting" | null;
+  };
   /** What the page shows the offer to say (correct-offer.server.ts). */
   seen: string;
   lastResult?: SubmissionResult<string[]>;
@@ -35,6 +42,9 @@ export function CorrectOfferScreen({ posting, offer, seen, lastResult }: Props) 
   });
   const says = [
     ...(pay ? [m.applicantsScreen.payYear(formatNumber(pay))] : []),
+    ...(offer.payFrom === "posting" && offer.pay
+      ? [m.offerPay.fromPosting(formatNumber(offer.pay))]
+      : []),
     ...termsInWords(m, terms),
   ];
   return (

@@ -7,6 +7,7 @@ import { visibleApplications } from "../../access/visible.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { lockStudentsOf } from "../../seasons/accepting.server";
+import { offerPay, offerPayFrom } from "../../seasons/offer-pay.server";
 import type { ReachedPosting } from "../applicants/applicants.server";
 import { toldTerms } from "./offer-terms";
 import { stages } from "./stages";
@@ -31,9 +32,12 @@ export async function findOffer(
   const offer = await db
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
+    .leftJoin("postings", "postings.id", "applications.posting_id")
+    .leftJoin("seasons", "seasons.id", "postings.season_id")
     .select(["applications.id", "users.name", "stage", "ctc", "offer_terms as terms"])
+    .select([offerPay("applications").as("pay"), offerPayFrom("applications").as("payFrom")])
     .where("applications.id", "=", isId(id) ? id : null)
-    .where("type", "=", type)
+    .where("applications.type", "=", type)
     .where("posting_id", "=", postingId)
     .where(visibleApplications(user, "correct offers"))
     .executeTakeFirst();

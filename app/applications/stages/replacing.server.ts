@@ -4,7 +4,7 @@ import type { Stage } from "~/db/schema-applications";
 
 /**
  * After these applications, whose students are locked, came to a stage: an acceptance replaces the student's earlier ones
- * of its season, and one that is over gives its place back to what it had replaced.
+ * of its season, and one that is over gives its place back to what it had replaced (decision: replaced-offers).
  */
 export async function noteReplaced(trx: Kysely<Database>, ids: string[], stage: Stage) {
   if (stage === "accepted") {

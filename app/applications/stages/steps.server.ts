@@ -31,6 +31,7 @@ import { log } from "../../log.server";
 import { pushKeys } from "../../env.server";
 import { dropZipsWith } from "../applicants/resume-zips.server";
 import { toldTerms } from "./offer-terms";
+import { noteReplaced } from "./replacing.server";
 import { type Step, canFollow, stages } from "./stages";
 
 /**
@@ -135,6 +136,7 @@ export async function takeStep(
     })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
+  await noteReplaced(trx, ids, stage);
   const by = { by_user_id: user?.id ?? null, company_id: user && companyOf(user) };
   const versions = new Map(acceptances.map((plan) => [plan.applicationId, plan.policyVersion]));
   const events = moved.map(({ id, stage: from_stage }) => ({
@@ -344,7 +346,9 @@ export async function listEvents(applicationIds: string[]) {
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
     .select("event.offer_terms as terms")
-    .select(["companies.name as company", "by_clock as byClock", "told_by as toldBy"])
+    .select(["companies.name as company", "told_by as toldBy"])
+    // What an acceptance ended or its end restored, the rules did, whoever took that step.
+    .select(sql<boolean>`event.by_clock or event.caused_by is not null`.as("byClock"))
     .select((eb) =>
       eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
     )

@@ -3,7 +3,5 @@ import type { Translation } from "../translations";
 export const pay = {
   offerPay: {
     known: (known, all) => `${all} জনের মধ্যে ${known} জনের`,
-    fromPosting: (pay) => `${pay}, পোস্টিং থেকে`,
-    replaced: "পরের অফার এর জায়গা নিয়েছে",
   },
 } satisfies Translation;

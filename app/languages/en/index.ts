@@ -2,9 +2,12 @@ import { accountMessages } from "./accounts";
 import { figureMessages } from "./figures";
 import { dayMessages } from "./day";
 import { fileMessages } from "./files";
+import { applyHereMessages } from "./apply-here";
+import { inputMessages } from "./inputs";
 import { mails } from "./mails";
 import { office } from "./office";
 import { resume } from "./resume";
+import { payMessages } from "./pay";
 import { shell } from "./shell";
 import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
@@ -39,4 +42,7 @@ export const en = {
   ...dayMessages,
   ...mails,
   ...waitingMessages,
+  ...payMessages,
+  ...inputMessages,
+  ...applyHereMessages,
 };

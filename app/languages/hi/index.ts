@@ -1,9 +1,12 @@
 import { accounts } from "./accounts";
+import { applyHere } from "./apply-here";
 import { applications } from "./applications";
 import { figures } from "./figures";
+import { inputs } from "./inputs";
 import { mails } from "./mails";
 import { news } from "./news";
 import { office } from "./office";
+import { pay } from "./pay";
 import { postings } from "./postings";
 import { records } from "./records";
 import { resume } from "./resume";
@@ -30,4 +33,7 @@ export const hi = {
   ...shell,
   ...told,
   ...students,
+  ...pay,
+  ...inputs,
+  ...applyHere,
 };

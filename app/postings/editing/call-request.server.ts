@@ -7,12 +7,18 @@ import type { Say } from "../../languages/texts";
 import { messages } from "../../messages";
 import { hasRecords } from "../../records/programmes.server";
 import { findSubmission, submissionJson } from "./submissions.server";
-import { versionSchema } from "../../typed";
 import type { Posting } from "../posting";
 import { limitSaves, storeUpload, typeOfCollection } from "../posting-request.server";
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
 import { type TypeName, imageFieldOf, postingType } from "../types";
-import { callSchema, changedStates, newStates, toChange } from "./form-values";
+import {
+  approvalOf,
+  approvalSchema,
+  callSchema,
+  changedStates,
+  newStates,
+  toChange,
+} from "./form-values";
 import type { Change } from "./save-change.server";
 import { changePosting } from "./change-posting.server";
 
@@ -80,11 +86,11 @@ export function versionOf(request: Request) {
   return Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] ?? 0);
 }
 
-/** The version that an approval names: in If-Match, or as the body's `version`. */
-export async function versionRead(request: Request) {
-  const named = versionOf(request);
-  if (named !== undefined || !request.headers.get("Content-Type")) return named;
-  return validate(versionSchema, await readBody(request)).version;
+/** What an approval names: the version in If-Match or as the body's `version`, and the season. */
+export async function approvalRead(request: Request) {
+  const body = request.headers.get("Content-Type") ? await readBody(request) : {};
+  const { version, ...said } = validate(approvalSchema, body);
+  return { version: versionOf(request) ?? version, ...approvalOf(said) };
 }
 
 /** The body with an uploaded picture's hash. A hash that the caller sends is dropped: nobody can name a stored one. */

@@ -1,5 +1,5 @@
 import { assertCan, can } from "../../access/can";
-import { seasonAfter } from "./posting-season.server";
+import { assertInSeason, seasonAfter } from "./posting-season.server";
 import { db } from "~/db/client";
 import type { User } from "../../accounts/users.server";
 import type { Posting } from "../posting";
@@ -13,6 +13,7 @@ import {
   olderVersion,
   saveChange,
 } from "./save-change.server";
+import { isDecided, isHidden } from "./states";
 
 /**
  * Changes a posting, or proposes the change if a recruiter may not make it alone. `version` is the one that
@@ -29,14 +30,21 @@ export async function changePosting(
   return db.transaction().execute(async (trx) => {
     const current = await lockManaged(trx, user, name);
     if (version !== undefined && version !== current.version) throw olderVersion();
-    if (!can(user, "publish postings")) {
+    const needsApproval = !can(user, "publish postings");
+    if (needsApproval && !isHidden(current.state)) {
       if (change.season) assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);
       return changeAsRecruiter(trx, user, current, change);
     }
-    const after = { ...current, fields: afterChange(current, change).fields };
+    const { fields } = afterChange(current, { input: change.input });
+    const after = { ...current, fields };
     const season = await seasonAfter(trx, user, after, change.season);
+    if (needsApproval) return changeAsRecruiter(trx, user, current, change, season);
     const row = { ...changedRow(current, change), ...seasonRow(season) };
     await assertRead(trx, current, { next: row.state, version });
+    if (isDecided(current.state, row.state) && row.state !== "draft") {
+      const { eligibility = current.eligibility } = change;
+      await assertInSeason(trx, { type: current.type, eligibility, season }, change.outside);
+    }
     return saveChange(trx, user, current, row);
   });
 }

@@ -50,7 +50,8 @@ import {
   ruleShape,
   valuesOf,
 } from "../../records/rule-form";
-import { seasonChoices } from "./posting-season.server";
+import { openSeasonsFor, seasonChoices } from "./posting-season.server";
+import { isHidden } from "./states";
 import { readPay } from "../../seasons/pay-text";
 import type { PostingSeason } from "../../seasons/season";
 import { amongRegistered } from "../../seasons/season-preview.server";
@@ -72,13 +73,17 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
   const asSent = posting && asSentBy(user, posting, submission);
   const values = asSent
     ? formValues(asSent, timeZone)
-    : { ...(await ownHost(user, type)), ...newValues(copied, timeZone) };
+    : {
+        ...(await ownHost(user, type)),
+        ...newValues(copied, timeZone),
+        ...(!copied && (await usualStart(user, type))),
+      };
   const unfinished = await findUnfinished(user, formName(type, { request, params }));
   const rule = (asSent ?? copied)?.eligibility ?? null;
   return {
     type,
     rule: await ruleFormOf(type, rule),
-    seasons: postingType(type).tracked ? await seasonChoices(user) : [],
+    seasons: asksForSeason(user, type, posting) ? await seasonChoices(user) : [],
     posted,
     posting: posting && {
       title: titleOf(posting),
@@ -97,6 +102,22 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
         : null,
     timeZone,
     area: areaOf(user),
+  };
+}
+
+/** Recruiters name it until the office has decided. */
+function asksForSeason(user: User, type: TypeName, posting: Posting | null) {
+  const isDecided = posting !== null && !isHidden(posting.state);
+  return postingType(type).tracked && (can(user, "manage seasons") || !isDecided);
+}
+
+/** A recruiter's new posting begins in the season that is open; students apply here in a season and to recruiters. */
+async function usualStart(user: User, type: TypeName): Promise<FormValues> {
+  const [open] = can(user, "name seasons") ? await openSeasonsFor({ type, eligibility: null }) : [];
+  const isRecruiters = !can(user, "publish postings");
+  return {
+    ...(open && isRecruiters && { season: open.id }),
+    applyHere: open || isRecruiters ? "on" : "",
   };
 }
 
@@ -174,7 +195,7 @@ export async function saveForm(user: User, { request, params, context }: ActionF
       if (Object.keys(past).length === 0) return;
       throw new AppError((m) => m.checkInputs, 422, { fields: past });
     },
-    async save({ state, publishAt, closesAtDeadline, ...all }) {
+    async save({ state, publishAt, closesAtDeadline, applyHere, ...all }) {
       await limitSaves(user);
       const { season, ctc, class: wantedClass, sector, ...sent } = all as Record<string, unknown>;
       const inSeason = askedSeason({ season, ctc, class: wantedClass, sector });
@@ -182,7 +203,7 @@ export async function saveForm(user: User, { request, params, context }: ActionF
       // A time counts only for the button beside it, but a draft stores it, too.
       const isTimed = state === "scheduled" || state === "draft";
       const wanted = {
-        ...{ state, closesAtDeadline, eligibility, season: inSeason },
+        ...{ state, closesAtDeadline, applyHere, eligibility, season: inSeason },
         ...(isTimed && { publishAt }),
       };
       if (!existing || !shown) {

@@ -8,14 +8,14 @@ import { type TypeName, fieldsOf, labelOf, postingType } from "../types";
 import { ruleShape, ruleTexts, typedRuleTexts } from "../../records/rule-form";
 import type { AskedSeason } from "./posting-season.server";
 import { type Rule, eligibilityInput } from "../../records/eligibility";
-import { blankable, typed } from "../../typed";
+import { blankable, typed, versionSchema } from "../../typed";
 
 /** What the posting form shows and sends: texts by the names of its inputs. */
 export type FormValues = Record<string, string>;
 
 /** The values of the inputs for a posting. The picture is missing, as it is signed for each editor. */
 export function formValues(posting: Posting, timeZone: string): FormValues {
-  const { publishAt, closesAtDeadline, version } = posting;
+  const { publishAt, closesAtDeadline, applyHere, version } = posting;
   const texts = fieldsOf(posting.type)
     .filter(([, { kind }]) => kind !== "image")
     .map(([name]) => [name, fieldText(posting, name)]);
@@ -25,6 +25,7 @@ export function formValues(posting: Posting, timeZone: string): FormValues {
     ...seasonTexts(posting.season),
     publishAt: publishAt ? localIn(timeZone, publishAt) : "",
     closesAtDeadline: closesAtDeadline ? "on" : "",
+    applyHere: applyHere ? "on" : "",
     version: String(version),
   };
 }
@@ -46,7 +47,7 @@ const seasonTexts = (season: Posting["season"]): FormValues => ({
 export function typedValues(type: TypeName, form: FormData): FormValues {
   const sent = new Map(form);
   const fields = fieldsOf(type).filter(([, { kind }]) => kind !== "image");
-  const life = ["publishAt", "closesAtDeadline", "version"];
+  const life = ["publishAt", "closesAtDeadline", "applyHere", "version"];
   const names = [...fields.map(([name]) => name), ...life, ...Object.keys(seasonInput)];
   const texts = names.map((name) => [name, sent.get(name)] as const);
   return {
@@ -75,6 +76,7 @@ export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormO
         }),
       ),
       closesAtDeadline: z.preprocess((value) => value === "on", z.boolean()),
+      applyHere: z.preprocess((value) => value === "on", z.boolean()),
     }),
   ),
 );
@@ -121,8 +123,11 @@ export const callSchema = memoized((type: TypeName, { states, isDraft, names }: 
         z.enum(states, `state must be one of: ${states.join(", ")}`).optional(),
       ),
       publishAt: moment,
-      closesAtDeadline: yesOrNo,
-      ...(postingType(type).tracked && { eligibility: eligibilityInput, ...seasonInput }),
+      closesAtDeadline: yesOrNo("closesAtDeadline"),
+      ...(postingType(type).tracked && {
+        ...{ applyHere: yesOrNo("applyHere"), eligibility: eligibilityInput },
+        ...seasonInput,
+      }),
     }),
   );
 });
@@ -134,17 +139,19 @@ export function toChange({
   state,
   publishAt,
   closesAtDeadline,
+  applyHere,
   eligibility,
   season,
   ctc,
   class: wantedClass,
   sector,
   ...fields
-}: CallOutput & { [Name in "eligibility" | keyof AskedSeason]?: unknown }) {
+}: CallOutput & { [Name in "applyHere" | "eligibility" | keyof AskedSeason]?: unknown }) {
   const input: Record<string, unknown> = fields;
   const rule = eligibility as Rule | null | undefined; // read by its schema, above
   return {
     ...{ state, publishAt, closesAtDeadline, eligibility: rule, input },
+    applyHere: applyHere as boolean | undefined,
     season: askedSeason({ season, ctc, class: wantedClass, sector }),
   };
 }
@@ -184,6 +191,25 @@ const seasonInput = {
   sector: z.preprocess(emptyIsNull, z.string().max(100).nullable().optional()),
 };
 
+/** What an approval says besides the version that was read: the season, or a yes to having none. */
+export const approvalSchema = versionSchema.extend({
+  ...seasonInput,
+  outside: z.preprocess(
+    (value) => value === true || value === "on" || value === "true",
+    z.boolean(),
+  ),
+});
+
+export function approvalOf({
+  season,
+  ctc,
+  class: wantedClass,
+  sector,
+  outside,
+}: Omit<z.output<typeof approvalSchema>, "version">) {
+  return { season: askedSeason({ season, ctc, class: wantedClass, sector }), outside };
+}
+
 /** A time with its offset; null removes an earlier one. */
 const moment = z
   .unknown()
@@ -198,10 +224,14 @@ const moment = z
     return z.NEVER;
   });
 
-const yesOrNo = z.preprocess((value) => {
-  if (value === "" || value === null || value === "false") return false;
-  return value === "true" || value === "on" ? true : value;
-}, z.boolean("closesAtDeadline must be true or false").optional());
+const yesOrNo = (name: string) =>
+  z.preprocess(
+    (value) => {
+      if (value === "" || value === null || value === "false") return false;
+      return value === "true" || value === "on" ? true : value;
+    },
+    z.boolean(`${name} must be true or false`).optional(),
+  );
 
 /** In UTF-16 units. */
 export const maxReason = 2_000;

@@ -29,6 +29,7 @@ import {
   fieldsIn,
   listingPath,
   postPath,
+  postingType,
   wordsOf,
 } from "../types";
 import { isHidden, isWithOffice } from "./states";
@@ -100,6 +101,7 @@ export function PostScreen({ type, values, posting, timeZone, area, ...rest }: P
           <PostField key={key} field={fields[key] as FieldState} described={described} />
         ))}
         {hasDeadline(type) && <ClosesAtDeadline field={fields.closesAtDeadline as FieldState} />}
+        {postingType(type).tracked && <ApplyHere field={fields.applyHere as FieldState} />}
         {rest.seasons.length > 0 && <SeasonFields fields={fields} seasons={rest.seasons} />}
         {rule && <RuleFields fields={fields} needs={rule} preview={preview} />}
         <FormButtons
@@ -122,6 +124,19 @@ function ClosesAtDeadline({ field }: { field: FieldState }) {
       <input type="checkbox" name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
       <span>{m.postScreen.nobodyCanApplyAfter}</span>
     </label>
+  );
+}
+
+function ApplyHere({ field }: { field: FieldState }) {
+  const m = useTexts();
+  return (
+    <div className="field">
+      <label className="tick">
+        <input type="checkbox" name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
+        <span>{m.applyHere.label}</span>
+      </label>
+      <p className="hint">{m.applyHere.hint}</p>
+    </div>
   );
 }
 

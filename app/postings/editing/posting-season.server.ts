@@ -1,12 +1,14 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
+import type { SeasonKind } from "~/db/schema-seasons";
 import { type User, assertCan, can } from "../../access/can";
 import { AppError } from "../../errors";
 import type { Sentence } from "../../languages/texts";
-import { type PostingFields, textAs } from "../posting";
-import type { TypeName } from "../types";
+import type { Rule } from "../../records/eligibility";
+import { type Posting, type PostingFields, textAs } from "../posting";
+import { type TypeName, postingType } from "../types";
 import { readPay } from "../../seasons/pay-text";
 import { type Clause } from "../../seasons/policy/policy";
 import type { PostingSeason } from "../../seasons/season";
@@ -23,8 +25,8 @@ type Content = { id?: string; type: TypeName; fields: PostingFields; season: Pos
 
 /**
  * The season of a posting after a change, with its pay as a number: as it is asked for, or as the text of the pay says
- * it plainly. Throws 403 for whoever may not put postings into seasons, and 422 with what is wrong at its field, such as
- * another season once students have applied.
+ * it plainly. Recruiters name an open season for what the office has yet to approve. Throws 403 for whoever may not, and
+ * 422 with what is wrong at its field, such as another season once students have applied.
  */
 export async function seasonAfter(
   trx: Kysely<Database>,
@@ -33,7 +35,7 @@ export async function seasonAfter(
   asked: AskedSeason | undefined,
 ): Promise<PostingSeason | null> {
   if (!asked) return before;
-  assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);
+  assertCan(user, "name seasons", (m) => m.seasonOffice.refused);
   const { season: id = before?.id ?? null } = asked;
   if (id !== (before?.id ?? null) && postingId && (await hasApplications(trx, type, postingId)))
     throw wrong({ season: (m) => m.seasonOffice.hasApplications });
@@ -53,8 +55,11 @@ export async function seasonAfter(
     .where("seasons.id", "=", isId(id) ? id : null)
     .executeTakeFirst();
   const errors: Record<string, Sentence> = {};
-  if (!season || (season.state === "archived" && id !== before?.id))
-    throw wrong({ season: (m) => m.seasonOffice.noSuchSeason });
+  const isNew = id !== before?.id;
+  const isOpenTo = can(user, "manage seasons")
+    ? season?.state !== "archived"
+    : season?.state === "open";
+  if (!season || (isNew && !isOpenTo)) throw wrong({ season: (m) => m.seasonOffice.noSuchSeason });
   const kept = before?.id === id ? before : undefined;
   const per = season.kind === "placement" ? "year" : "month";
   const ctc =
@@ -89,11 +94,65 @@ async function hasApplications(trx: Kysely<Database>, type: TypeName, postingId:
   return application !== undefined;
 }
 
+/** Seasons take drives of one kind; what else students apply to, such as a seminar, is in none. */
+function kindFor(type: TypeName): SeasonKind | null {
+  const { employment } = postingType(type);
+  if (employment === "INTERN") return "internship";
+  return employment ? "placement" : null;
+}
+
+/** The open seasons that a posting of this type and rule may belong to, for students of its batches. */
+export async function openSeasonsFor(
+  { type, eligibility }: Pick<Posting, "type" | "eligibility">,
+  trx: Kysely<Database> = db,
+) {
+  const kind = kindFor(type);
+  if (!kind) return [];
+  const rows = await trx
+    .selectFrom("seasons")
+    .select(["id", "batches"])
+    .where("kind", "=", kind)
+    .where("state", "=", "open")
+    .where(sql<boolean>`opens_at <= now() and now() < closes_at`)
+    .orderBy("opens_at", "desc")
+    .execute();
+  const asked = batchesOf(eligibility);
+  return rows.filter(
+    ({ batches }) => !asked || !batches.length || batches.some((batch) => asked.includes(batch)),
+  );
+}
+
+/** Those that a rule names as a condition of its own; null if it leaves them open. */
+function batchesOf(rule: Rule | null) {
+  if (!rule) return null;
+  const leaves = "all" in rule ? rule.all : [rule];
+  for (const leaf of leaves)
+    if ("fact" in leaf && leaf.fact === "batch" && (leaf.op === "is" || leaf.op === "in"))
+      return [leaf.value].flat().map(Number);
+  return null;
+}
+
+/**
+ * Before a recruiter's posting becomes public: one in no season, while one is open for its batch, needs a yes
+ * (`outside`), as no rule of the season would hold for it. Throws 409 at `outside` otherwise.
+ */
+export async function assertInSeason(
+  trx: Kysely<Database>,
+  posting: Pick<Posting, "type" | "eligibility" | "season">,
+  outside = false,
+) {
+  if (posting.season || outside || !(await openSeasonsFor(posting, trx)).length) return;
+  throw new AppError((m) => m.seasonOffice.outsideSeason, 409, {
+    fields: { outside: (m) => m.seasonOffice.outsideSeason },
+  });
+}
+
 export type SeasonChoice = { id: string; name: string; classes: string[]; sectors: string[] };
 
-/** The seasons that this user may put a posting into. */
+/** The seasons that this user may put a posting into: recruiters those that are open. */
 export async function seasonChoices(user: User): Promise<SeasonChoice[]> {
-  if (!can(user, "manage seasons")) return [];
+  if (!can(user, "name seasons")) return [];
+  const takesAll = can(user, "manage seasons");
   const rows = await db
     .selectFrom("seasons")
     .select(["seasons.id", "name"])
@@ -107,6 +166,7 @@ export async function seasonChoices(user: User): Promise<SeasonChoice[]> {
         .as("clauses"),
     )
     .where("state", "!=", "archived")
+    .$if(!takesAll, (query) => query.where("state", "=", "open"))
     .orderBy("opens_at", "desc")
     .execute();
   return rows.map(({ clauses, ...season }) => ({

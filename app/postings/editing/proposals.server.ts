@@ -15,7 +15,7 @@ import {
   saveChange,
 } from "./save-change.server";
 import type { Posting, PostingFields } from "../posting";
-import { aboutPosting } from "../postings.server";
+import { aboutPosting, seasonRow } from "../postings.server";
 import { type TypeName, fieldsOf, imageFieldOf } from "../types";
 import {
   type Submission,
@@ -37,9 +37,11 @@ export async function changeAsRecruiter(
   recruiter: User,
   current: Posting,
   asked: Change,
+  /** That of a hidden one. */
+  season = current.season,
 ): Promise<Posting> {
   if (isHidden(current.state)) {
-    const row = changedRow(current, withPublicState(current, asked));
+    const row = { ...changedRow(current, withPublicState(current, asked)), ...seasonRow(season) };
     const { state, publishAt } = awaitingApproval({ state: row.state, publishAt: row.publish_at });
     return saveChange(trx, recruiter, current, { ...row, state, publish_at: publishAt });
   }
@@ -88,7 +90,7 @@ export function proposedNames({ proposal, image }: Proposed) {
 /** The change that a proposal asks for. If its time of publishing has passed, it publishes at once. */
 export function proposedChange(type: TypeName, { proposal, image }: Proposed): Change {
   if (!proposal) return {};
-  const { fields, closesAtDeadline } = proposal;
+  const { fields, closesAtDeadline, applyHere } = proposal;
   const eligibility = proposal.eligibility as Rule | null | undefined; // written by `difference`
   const { publishAt: iso } = proposal;
   const publishAt = typeof iso === "string" ? new Date(iso) : iso;
@@ -96,6 +98,7 @@ export function proposedChange(type: TypeName, { proposal, image }: Proposed): C
   return {
     input: { ...fields, ...(image && { [imageFieldOf(type) ?? ""]: image }) },
     closesAtDeadline,
+    applyHere,
     eligibility,
     ...(isLate ? { state: "published" } : { state: proposal.state, publishAt }),
   };
@@ -105,7 +108,7 @@ export function proposedChange(type: TypeName, { proposal, image }: Proposed): C
 export function asProposed(posting: Posting, submission: Proposed): Posting {
   const { input, ...life } = proposedChange(posting.type, submission);
   const { state = posting.state, publishAt = posting.publishAt } = life;
-  const { closesAtDeadline = posting.closesAtDeadline } = life;
+  const { closesAtDeadline = posting.closesAtDeadline, applyHere = posting.applyHere } = life;
   const { eligibility = posting.eligibility } = life;
   const fields = { ...posting.fields, ...(input as PostingFields | undefined) }; // written by `difference`
   return {
@@ -115,6 +118,7 @@ export function asProposed(posting: Posting, submission: Proposed): Posting {
     state,
     publishAt,
     closesAtDeadline,
+    applyHere,
     eligibility,
   };
 }
@@ -169,6 +173,7 @@ function difference(current: Posting, row: Row): Proposal {
     ...(row.closes_at_deadline !== current.closesAtDeadline && {
       closesAtDeadline: row.closes_at_deadline,
     }),
+    ...(row.apply_here !== current.applyHere && { applyHere: row.apply_here }),
     ...(!isSameRule(eligibility, current.eligibility) && { eligibility }),
   };
 }

@@ -1,6 +1,5 @@
 import { textsOf, type Say } from "../../languages/texts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
@@ -8,15 +7,16 @@ import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
-import { formValues, returnSchema } from "./form-values";
+import { approvalOf, approvalSchema, formValues, returnSchema } from "./form-values";
+import { openSeasonsFor, seasonChoices } from "./posting-season.server";
 import { findManaged } from "./save-change.server";
-import { titleOf } from "../posting";
+import { takesApplications, titleOf } from "../posting";
 import { typeOfName } from "../posting-request.server";
 import { asProposed } from "./proposals.server";
 import { approve, sendBack } from "./review.server";
 import { differencesBetween, labelsOf } from "./review-screen";
 import { findSubmission } from "./submissions.server";
-import type { TypeName } from "../types";
+import { type TypeName, postingType } from "../types";
 import { countsOf } from "../../records/preview.server";
 import { amongRegistered } from "../../seasons/season-preview.server";
 
@@ -29,6 +29,7 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
   const { eligibility } = proposed ?? posting;
   const waits = submission?.reason === null;
   const { season } = posting;
+  const open = waits && !proposed ? await openSeasonsFor(posting) : [];
   const among = season ? await amongRegistered(admin, season.id, m, season) : undefined;
   const inForm = (shown: typeof posting) => formValues(shown, env.TIME_ZONE);
   return {
@@ -48,20 +49,28 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
         rules: [posting.eligibility, eligibility],
       }),
     texts: inForm(posting),
+    asks:
+      open.length > 0
+        ? {
+            seasons: await seasonChoices(admin),
+            values: season ? inForm(posting) : { season: open[0]?.id ?? "" },
+          }
+        : null,
     counts: waits && eligibility ? await countsOf(admin, eligibility, m, among) : null,
+    isDeadEnd: postingType(posting.type).tracked && !takesApplications(proposed ?? posting),
     publicOn: posting.publishAt && m.dates.moment(posting.publishAt, env.TIME_ZONE),
     today: todayIn(env.TIME_ZONE),
   };
 }
 
-const noFields = z.object({});
-
-type Read = { type: TypeName; id: string; version?: number };
+type Read = { type: TypeName; id: string; version?: number } & Partial<
+  ReturnType<typeof approvalOf>
+>;
 
 /** As `approve`, but its refusal says what changed in a sentence that a page can show. */
-export async function approveByForm(admin: User, { version, ...name }: Read) {
+export async function approveByForm(admin: User, { version, season, outside, ...name }: Read) {
   try {
-    return await approve(admin, name, version);
+    return await approve(admin, name, version, { season, outside });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "older-version") throw error;
     const { status, code, fields = {} } = error;
@@ -85,10 +94,11 @@ export async function answerReview(admin: User, { request, params, context }: Ac
     return handleForm({
       form,
       language: context.language,
-      schema: noFields,
+      schema: approvalSchema.omit({ version: true }),
       fallback,
-      async save() {
-        const title = titleOf(await approveByForm(admin, { ...name, version }));
+      async save(said) {
+        const asked = { ...name, version, ...approvalOf(said) };
+        const title = titleOf(await approveByForm(admin, asked));
         return redirectWithFlash(list, "success", (m) => m.approval.approved(title));
       },
     });

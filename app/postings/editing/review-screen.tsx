@@ -1,13 +1,15 @@
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import { FormErrors, TextareaField } from "../../components/fields";
+import { type FieldState, FormErrors, TextareaField } from "../../components/fields";
 import { Roster } from "../../components/roster";
 import { daysUntil, isDay } from "../../dates";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../board";
 import { type FormValues, maxReason } from "./form-values";
+import type { SeasonChoice } from "./posting-season.server";
+import { SeasonFields } from "./season-fields";
 import { StateBanner } from "./manage-posting";
 import { type Posting, type PostingFields, titleOf } from "../posting";
 import { type TypeName, detailsPath, editPath, fieldsIn, wordsOf } from "../types";
@@ -25,8 +27,12 @@ type ReviewScreenProps = {
   texts: FormValues;
   /** How many the conditions let apply that would be published; null without any. */
   counts: Counts | null;
+  /** Nobody could apply to what would be published. */
+  isDeadEnd: boolean;
   publicOn: string | null;
   today: string;
+  /** Which season it belongs to, where one is open for it. */
+  asks: { seasons: SeasonChoice[]; values: FormValues } | null;
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -83,8 +89,11 @@ export function ReviewScreen({
       {submission && !differences && posting.eligibility && (
         <Conditions rule={posting.eligibility} verdict={null} />
       )}
+      {waits && props.isDeadEnd && <p className="message warning">{m.applyHere.nobody}</p>}
       {counts && <PreviewResult counts={counts} />}
-      {waits && <Decide version={String(posting.version)} lastResult={lastResult} />}
+      {waits && (
+        <Decide version={String(posting.version)} asks={props.asks} lastResult={lastResult} />
+      )}
     </Screen>
   );
 }
@@ -121,29 +130,37 @@ function WholeText({ posting, texts }: { posting: Posting; texts: FormValues }) 
   );
 }
 
-type Values = { reason: string };
+type Values = { reason: string } & FormValues;
 
 function Decide({
   version,
+  asks,
   lastResult,
-}: { version: string } & Pick<ReviewScreenProps, "lastResult">) {
+}: { version: string } & Pick<ReviewScreenProps, "asks" | "lastResult">) {
   const m = useTexts();
-  const [form, { reason }] = useForm<Values>({
+  const [form, fields] = useForm<Values>({
     id: "decide",
     lastResult,
+    defaultValue: asks?.values,
     defaultNoValidate: false,
   });
   return (
     <form method="post" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="version" value={version} />
+      {asks && (
+        <>
+          <SeasonFields fields={fields} seasons={asks.seasons} />
+          <OutsideSeason field={fields.outside as FieldState} />
+        </>
+      )}
       <p className="field">
         <button className="wide" name="intent" value="approve" formNoValidate>
           {m.reviewScreen.approve}
         </button>
       </p>
       <TextareaField
-        field={reason}
+        field={fields.reason as FieldState}
         label={m.reviewScreen.orWhatFixedFirst}
         hint={m.reviewScreen.theRecruiterReads}
         maxLength={maxReason}
@@ -154,6 +171,29 @@ function Decide({
         {m.reviewScreen.sendBack}
       </button>
     </form>
+  );
+}
+
+/** The yes that a posting without a season needs. */
+function OutsideSeason({ field }: { field: FieldState }) {
+  const m = useTexts();
+  return (
+    <div className={field.errors ? "field wrong" : "field"}>
+      <label className="tick">
+        <input
+          type="checkbox"
+          name={field.name}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={field.errors ? field.errorId : undefined}
+        />{" "}
+        <span>{m.seasonOffice.outsideSeason}</span>
+      </label>
+      {field.errors && (
+        <p className="error" id={field.errorId}>
+          {m.seasonOffice.sayYes}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -264,6 +304,11 @@ export function differencesBetween(
       proposed: yesOrNo(proposed.closesAtDeadline),
     },
   ];
+  life.push({
+    label: m.applyHere.label,
+    is: yesOrNo(now.applyHere),
+    proposed: yesOrNo(proposed.applyHere),
+  });
   const conditions = (one: Rule | null) => (one ? conditionTexts(one, m).join("\n") : "");
   life.push({
     label: m.eligibility.whoMayApply,

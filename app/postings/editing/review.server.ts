@@ -16,7 +16,8 @@ import {
   saveChange,
 } from "./save-change.server";
 import { type Posting, titleOf } from "../posting";
-import { aboutPosting, postingColumns, toPosting } from "../postings.server";
+import { aboutPosting, postingColumns, seasonRow, toPosting } from "../postings.server";
+import { assertInSeason, seasonAfter } from "./posting-season.server";
 import { proposedChange, proposedNames } from "./proposals.server";
 import { type Submission, dropSubmission, findSubmission } from "./submissions.server";
 import { appUrl } from "../../env.server";
@@ -31,16 +32,27 @@ type Trx = Kysely<Database>;
  * Publishes what a recruiter sent: their posting, or the change that they propose. `version` is the one that
  * the office has read: of the posting and of what is proposed for it, as each proposal makes a new version. If
  * it is missing or another, throws 412 that names the fields which changed (decision: read-before-public).
- * Throws 409 if nothing waits.
+ * Throws 409 if nothing waits, or if it would be outside an open season without the office's yes to that.
  */
-export function approve(admin: User | null, name: Name, version: number | undefined) {
+export function approve(
+  admin: User | null,
+  name: Name,
+  version: number | undefined,
+  { season: asked, outside }: Pick<Change, "season" | "outside"> = {},
+) {
   assertCan(admin, "publish postings", (m) => m.approval.refused);
   return db.transaction().execute(async (trx) => {
     const { current, submission } = await lockWaiting(trx, admin, name);
     if (version !== current.version) throw await unread(trx, { current, submission, version });
-    const approved = (change: Change) =>
-      saveChange(trx, admin, current, changedRow(current, change), "posting-approved");
-    if (!submission.proposal) return approved({ state: publicStateAt(current.publishAt) });
+    const approved = (change: Change, season = current.season) => {
+      const row = { ...changedRow(current, change), ...seasonRow(season) };
+      return saveChange(trx, admin, current, row, "posting-approved");
+    };
+    if (!submission.proposal) {
+      const season = await seasonAfter(trx, admin, current, asked);
+      await assertInSeason(trx, { ...current, season }, outside);
+      return approved({ state: publicStateAt(current.publishAt) }, season);
+    }
     await dropSubmission(trx, current.id);
     await tell(trx, submission, current, "changes approved");
     return approved(proposedChange(current.type, submission));

@@ -32,9 +32,12 @@ export type Change = Wanted & {
   /** Fields that have passed the schema; absent ones stay, empty ones are cleared. */
   input?: Record<string, unknown>;
   closesAtDeadline?: boolean;
+  applyHere?: boolean;
   /** Null takes the rule away. */
   eligibility?: Rule | null;
   season?: AskedSeason;
+  /** The office's yes to publishing what a recruiter sent outside the open season. */
+  outside?: boolean;
 };
 
 /** A query of one posting that this user looks after. */
@@ -121,6 +124,7 @@ export function changedRow(current: Posting, change: Change) {
     state,
     publish_at: publishAt,
     closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
+    apply_here: change.applyHere ?? current.applyHere,
     eligibility: eligibility && JSON.stringify(eligibility),
   };
 }
@@ -164,6 +168,7 @@ export function changedNames(before: Posting, after: Posting) {
   );
   if (before.image !== after.image) changed.push("image");
   if (before.closesAtDeadline !== after.closesAtDeadline) changed.push("closesAtDeadline");
+  if (before.applyHere !== after.applyHere) changed.push("applyHere");
   if (!isDeepStrictEqual(before.season, after.season)) changed.push("season");
   if (!isSameRule(before.eligibility, after.eligibility)) changed.push("eligibility");
   return changed;

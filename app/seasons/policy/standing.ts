@@ -18,6 +18,24 @@ export const eventNames = [
   "left",
 ] as const;
 
+/** What the office's form calls them. */
+export const eventWords: Record<EventName, string> = {
+  applied: "applied",
+  shortlisted: "was shortlisted",
+  offered: "got an offer",
+  accepted: "accepted an offer",
+  declined: "declined an offer",
+  absent: "did not appear",
+  leftLate: "withdrew late",
+  noAnswer: "did not answer",
+  didNotJoin: "did not join after accepting",
+  outsideOffered: "got an offer from outside",
+  outsideAccepted: "accepted an offer from outside",
+  outsideDeclined: "declined an offer from outside",
+  revoked: "the company took the offer back",
+  left: "left the season",
+};
+
 export type EventName = (typeof eventNames)[number];
 
 /** One event; `at` is a day or a moment with its offset, pay is in whole rupees. */

@@ -68,10 +68,17 @@ type ResultProps = {
 function Result({ season, trial, result }: ResultProps) {
   const m = useTexts();
   const words = m.trials;
-  const pay = (rupees: number | null) => (rupees === null ? "–" : `₹${formatNumber(rupees)}`);
+  const pay = (rupees: number | null, placed: number) => {
+    const among = formatNumber(placed);
+    return rupees === null ? "–" : `₹${formatNumber(rupees)} ${m.offerPay.known(among, among)}`;
+  };
   const rows = [
     { name: words.placed, was: String(result.placed.was), would: String(result.placed.would) },
-    { name: words.median, was: pay(result.median.was), would: pay(result.median.would) },
+    {
+      name: words.median,
+      was: pay(result.median.was, result.placed.was),
+      would: pay(result.median.would, result.placed.would),
+    },
     {
       name: words.applications,
       was: formatNumber(result.applications),

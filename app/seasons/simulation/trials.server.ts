@@ -13,9 +13,9 @@ import { factsOfStudents } from "../../records/own-facts.server";
 import type { Clause } from "../policy/policy";
 import { type StoredPublished, metBy, publishedWhere, settingsIn } from "../published.server";
 import { findSeason } from "../seasons.server";
+import { offerPay } from "../offer-pay.server";
 import {
   type Exception,
-  countedPay,
   enrolmentOfPart,
   exceptionsOf,
   outsideEvents,
@@ -231,7 +231,7 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
           and (to_stage in ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
             or to_stage = 'rejected' and from_stage = 'offered')
       ), priced as (
-        select user_id, event, at, step, posting_id, ${countedPay("happened")} as ctc,
+        select user_id, event, at, step, posting_id, ${offerPay("happened")} as ctc,
           season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
         from happened join postings on postings.id = posting_id
         join seasons on seasons.id = postings.season_id

@@ -216,7 +216,7 @@ async function aDesk(make: Portal["make"], student: User) {
     await post("Riveter"),
     await post("Welder"),
   ];
-  await approve(admin, proposed, proposed.version);
+  await approve(admin, proposed, proposed.version, { outside: true });
   await make.anApplication(student, proposed);
   await changePosting(recruiter, proposed, { input: { location: "Goa", title: longTitle } });
   await sendBack(admin, returned, "Name the pay, please. ".repeat(5));

@@ -7,7 +7,10 @@ const hourMs = 3_600_000;
 const params = z.strictObject({
   kind: z.literal("answer-within"),
   hours: hours.min(1).meta({ title: "Hours to answer" }),
-  then: z.enum(["declined", "accepted"]).meta({ title: "Without an answer it is" }),
+  then: z.enum(["declined", "accepted"]).meta({
+    title: "Without an answer it is",
+    words: { declined: "declined", accepted: "accepted" },
+  }),
 });
 
 /**

@@ -8,8 +8,14 @@ export const offerLimit = defineKind({
   params: z.strictObject({
     kind: z.literal("offer-limit"),
     most: whole.min(1).meta({ title: "At most" }),
-    of: z.enum(["accepted", "received"]).meta({ title: "Offers that are" }),
-    per: z.enum(["season", "class", "sector"]).meta({ title: "In each" }),
+    of: z.enum(["accepted", "received"]).meta({
+      title: "Offers that are",
+      words: { accepted: "accepted", received: "received, accepted or not" },
+    }),
+    per: z.enum(["season", "class", "sector"]).meta({
+      title: "In each",
+      words: { season: "season", class: "class of pay", sector: "sector" },
+    }),
   }),
   countsAfterAccepting: true,
 

@@ -6,9 +6,14 @@ export const onAccepting = defineKind({
   title: "What accepting ends",
   params: z.strictObject({
     kind: z.literal("on-accepting"),
-    withdraw: z
-      .enum(["all", "not-allowed", "none"])
-      .meta({ title: "Other applications and offers that end" }),
+    withdraw: z.enum(["all", "not-allowed", "none"]).meta({
+      title: "Other applications and offers that end",
+      words: {
+        all: "All of them",
+        "not-allowed": "Those to which one could not apply any more",
+        none: "None of them",
+      },
+    }),
   }),
 
   sentence({ withdraw }) {

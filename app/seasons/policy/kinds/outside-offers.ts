@@ -6,7 +6,14 @@ export const outsideOffers = defineKind({
   title: "Offers from outside",
   params: z.strictObject({
     kind: z.literal("outside-offers"),
-    count: z.enum(["accepted", "always", "never"]).meta({ title: "They count" }),
+    count: z.enum(["accepted", "always", "never"]).meta({
+      title: "They count",
+      words: {
+        accepted: "Once they are accepted",
+        always: "From when they are offered",
+        never: "Never",
+      },
+    }),
   }),
 
   sentence({ count }) {

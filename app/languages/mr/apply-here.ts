@@ -1,0 +1,10 @@
+import type { Translation } from "../translations";
+
+export const applyHere = {
+  applyHere: {
+    label: "विद्यार्थी इथेच अर्ज करतात, दुसऱ्या पानाशिवाय",
+    apply: "अर्ज करा",
+    how: "तुम्ही इथेच अर्ज करता. आणखी काही भरायचे नाही.",
+    done: (title) => `तुम्ही अर्ज केला आहे: ${title}`,
+  },
+} satisfies Translation;

@@ -299,7 +299,10 @@ describe("the office's page of a batch", () => {
     const [first, second, third] = [await one(), await one(), await one()];
     await db
       .updateTable("enrolments")
-      .set({ roll_number: "CS21B001" })
+      .set({
+        roll_number: "CS21B001",
+        confirmed: sql<string[]>`array_append(confirmed, 'rollNumber')`,
+      })
       .where("id", "=", second.enrolmentId)
       .execute();
     const page = `/admin/figures/years/${year - 3}?programme=${programme}`;

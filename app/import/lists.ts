@@ -20,7 +20,10 @@ function namesOf(line: string) {
     .filter(Boolean);
   const addresses = words.filter((word) => word.includes("@"));
   const rolls = words.filter(
-    (word) => !word.includes("@") && /^(?=.*\d)[\p{L}\d][\p{L}\d/_-]{3,}$/u.test(word) && !isDayOrYear.test(word),
+    (word) =>
+      !word.includes("@") &&
+      /^(?=.*\d)[\p{L}\d][\p{L}\d/_-]{3,}$/u.test(word) &&
+      !isDayOrYear.test(word),
   );
   const numbers = rolls.filter((word) => !isPhone.test(word));
   const own = numbers.length ? numbers : addresses.length ? [] : rolls;

@@ -2,10 +2,7 @@ import { siteDefaults as site } from "../../app/site";
 import { en } from "../../app/languages/en";
 import { expect, test } from "vitest";
 import { isSameText } from "../../app/keys.server";
-import {
-  commonPasswords,
-  passwordRefusal,
-} from "../../app/password-rules.server";
+import { commonPasswords, passwordRefusal } from "../../app/password-rules.server";
 import { hashPassword, hashLike, isPassword } from "../../app/accounts/passwords/passwords.server";
 
 const email = "asha.nair@college.example";

@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  eraseOnRequest,
-  listErasures,
-  refuseErasure,
-} from "../../app/own-data/erasures.server";
+import { eraseOnRequest, listErasures, refuseErasure } from "../../app/own-data/erasures.server";
 import { maxReason } from "../../app/accounts/schema";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";

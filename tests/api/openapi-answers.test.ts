@@ -440,6 +440,16 @@ async function seasons() {
     client.json("POST", `/api/applications/${offer.id}/answer`, { accept: false });
   await described("POST", "/api/applications/{id}/answer", await answer());
   await described("POST", "/api/applications/{id}/answer", await answer()); // 409
+  const told = await aStudent();
+  const season = await joined(told, []);
+  const toldOf = await anOffer(told, season.id, { ctc: 500_000 });
+  await admin.json("PATCH", `/api/applications/${toldOf.id}`, {
+    ...{ stage: "declined", toldBy: "phone" },
+  });
+  const toldClient = await clientOf(web.url, told);
+  const object = () => toldClient.json("POST", `/api/applications/${toldOf.id}/object`, {});
+  await described("POST", "/api/applications/{id}/object", await object());
+  await described("POST", "/api/applications/{id}/object", await object()); // 409
   const mistyped = await anOffer(await aStudent());
   const correct = () =>
     admin.json("PUT", `/api/applications/${mistyped.id}/offer`, {

@@ -1,14 +1,13 @@
 import { sink } from "../news/sink";
 import { load } from "cheerio";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { objectToAnswer } from "../../app/applications/stages/objecting.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { daysAfter, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
-import { closeMailer } from "../../app/mail/mailer.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { db } from "../../db/client";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
@@ -17,11 +16,6 @@ import { anOffer, applied, eventsOf, forbidden, joined, offer, stageOf } from ".
 
 const web = withWeb();
 const cast = withCast(web);
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 let student: User;
 beforeEach(async () => {

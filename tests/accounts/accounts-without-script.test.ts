@@ -136,9 +136,9 @@ test("the first stage has the documented words and asks for the right keyboards"
     expect(html.toLowerCase()).toContain(text.toLowerCase());
 });
 
-test("the code field is made for codes", async () => {
+test("the code field is made for codes, and takes the sentence around one", async () => {
   const html = await goTo(await signedUp(anEmail()), "/verify-email");
-  for (const text of ['autoComplete="one-time-code"', 'inputMode="numeric"', 'maxLength="6"'])
+  for (const text of ['autoComplete="one-time-code"', 'inputMode="numeric"', 'maxLength="200"'])
     expect(html.toLowerCase()).toContain(text.toLowerCase());
 });
 

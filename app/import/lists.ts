@@ -3,7 +3,7 @@
  * number or an address do not matter.
  */
 export function namesIn(text: string) {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim());
+  const lines = text.split(/\r\n?|\n/).filter((line) => /[\p{L}\p{N}]/u.test(line));
   const named = lines.flatMap(namesOf);
   return [...new Set(named.length ? named : lines.map((line) => line.trim()))];
 }

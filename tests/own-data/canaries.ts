@@ -291,6 +291,7 @@ function canaryOf({ table, column, type }: Column) {
   if (/^timestamp/.test(type)) return new Date(Date.UTC(2050, 0, 1) + count * 86_413_007);
   if (type === "jsonb") return JSON.stringify([text]);
   if (type === "bytea") return Buffer.from(text);
+  if (type === "ARRAY") return [text];
   return text;
 }
 

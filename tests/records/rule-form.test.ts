@@ -244,7 +244,9 @@ describe("the posting form", () => {
       ["preview", "yes"],
     ];
     const html = await (await sent("/recruiter/post/job", parts, recruiter)).text();
-    expect(textOf(html)).toContain("Students are counted by the form's conditions on groups of them");
+    expect(textOf(html)).toContain(
+      "Students are counted by the form's conditions on groups of them",
+    );
   });
 
   test("what was typed and not saved comes back", async () => {

@@ -27,6 +27,7 @@ import enhanceScript from "virtual:enhance";
 import { whatWaits } from "./waiting/waiting.server";
 import { appUrl, site } from "./env.server";
 import { clearCookie, readFlash } from "./http/flash.server";
+import { countUnread } from "./messages/inbox.server";
 import { hasRecords } from "./records/programmes.server";
 import { hasSeasons } from "./seasons/seasons.server";
 import { siteDefaults } from "./site";
@@ -56,7 +57,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name = "", role = "user", picture } = context.user ?? {};
   const hasRecord = can(context.user, "keep record") && (await hasRecords());
   const registers = can(context.user, "register for seasons") && (await hasSeasons());
-  const user = context.user && { name, role, picture, hasRecord, registers };
+  const unread = await countUnread(context.user);
+  const user = context.user && { name, role, picture, hasRecord, registers, unread };
   const waiting = isOffice(user, new URL(request.url)) ? await whatWaits(context.user) : null;
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
   return data(

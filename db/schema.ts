@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AccountTables } from "./schema-accounts";
 import type { ApplicationTables } from "./schema-applications";
 import type { FigureTables } from "./schema-figures";
+import type { MessageTables } from "./schema-messages";
 import type { NewsTables } from "./schema-news";
 import type { PostingTables } from "./schema-postings";
 import type { RecordTables } from "./schema-records";
@@ -12,6 +13,7 @@ export type Database = AccountTables &
   PostingTables &
   ApplicationTables &
   NewsTables &
+  MessageTables &
   RecordTables &
   SeasonTables &
   FigureTables & {

@@ -30,6 +30,10 @@ export type Jobs = {
   "mail-outside-offer": { offerId: string };
   "mail-exception": { exceptionId: string; userId: string };
   "note-unanswered": { applicationId: string };
+  "send-message": { messageId: string };
+  "mail-message": { messageId: string; userId: string };
+  "mail-reminder": { messageId: string; userId: string };
+  "push-message": { messageId: string; deviceId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
   "make-digests": { day: string };
@@ -43,7 +47,16 @@ export type Jobs = {
 export type JobName = keyof Jobs;
 
 /** Most urgent first: somebody waits at the screen for `otp` and `resume`; nobody waits for `links`. */
-export const queueNames = ["otp", "resume", "mail", "news", "push", "zips", "links"] as const;
+export const queueNames = [
+  "otp",
+  "resume",
+  "mail",
+  "messages",
+  "news",
+  "push",
+  "zips",
+  "links",
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
@@ -70,6 +83,10 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-outside-offer": "mail",
   "mail-exception": "mail",
   "note-unanswered": "mail",
+  "send-message": "messages",
+  "mail-message": "messages",
+  "mail-reminder": "messages",
+  "push-message": "push",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",
   "make-digests": "news",
@@ -96,6 +113,7 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   otp: { concurrency: 10, attempts: 200, longestPauseMs: 5_000 },
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
+  messages: { concurrency: 4, attempts: 300, longestPauseMs: 300_000 },
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000, perMinute: env.NEWS_PER_MINUTE },
   push: { concurrency: 4, attempts: 300, longestPauseMs: 300_000 },
   zips: { concurrency: 1, attempts: 300, longestPauseMs: 300_000 },

@@ -40,6 +40,7 @@ const permissions = {
   "keep record": { user: "own" },
   "register for seasons": { user: "own" },
   "report outside offers": { user: "own" },
+  "read messages": { user: "own" },
 
   // Postings; the registry of types says which of them recruiters may post (postedBy).
   post: { recruiter: "company", admin: "all" },
@@ -67,6 +68,11 @@ const permissions = {
   "start enrolments": { admin: "all" },
   "manage programmes": { admin: "all" },
   "import records": { admin: "all" },
+
+  // Messages to students
+  "send messages": { recruiter: "company", coordinator: "departments", admin: "all" },
+  /** Also what others send, and whether recruiters' wait. */
+  "approve messages": { admin: "all" },
 
   // The year's figures
   "see figures": { admin: "all" },

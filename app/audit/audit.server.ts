@@ -11,7 +11,16 @@ export type Actor = { id: string; name: string; role: Role; network?: string } |
 type Entry = {
   action: AuditAction;
   target?: {
-    type: "posting" | "user" | "programme" | "season" | "figures" | "applications" | "log" | "job";
+    type:
+      | "posting"
+      | "user"
+      | "programme"
+      | "season"
+      | "message"
+      | "figures"
+      | "applications"
+      | "log"
+      | "job";
     id?: string;
   };
   /** A few facts that explain the entry. No secrets, codes or addresses. */

@@ -9,10 +9,11 @@ import {
 import { mailSecondFactor } from "~/app/accounts/second-factor/change-factors.server";
 import { mailGraduate } from "~/app/figures/after/ask.server";
 import { checkLinks } from "~/app/links/link-checks.server";
+import { deliverMessage, mailMessage, mailReminder } from "~/app/messages/deliver.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
 import { makeDigests } from "~/app/news/digest/digest.server";
 import { makePushes, makeStepPush } from "~/app/news/push/make-pushes.server";
-import { sendPush } from "~/app/news/push/send-push.server";
+import { pushMessage, sendPush } from "~/app/news/push/send-push.server";
 import { mailInvitation } from "~/app/accounts/recruiters/invitations.server";
 import { mailException } from "~/app/applications/exception-mail.server";
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
@@ -59,6 +60,10 @@ export const handlers: Handlers = {
   "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
   "count-missed": ({ postingId }) => countMissed(postingId),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
+  "send-message": deliverMessage,
+  "mail-message": mailMessage,
+  "mail-reminder": mailReminder,
+  "push-message": (job) => pushMessage(job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),

@@ -1,5 +1,6 @@
 import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
+import { ImportantNotice, type ShownMessage } from "../messages/inbox-screen";
 import { useTexts } from "../languages/use-texts";
 import { Fragment } from "react";
 import { SocialLinks } from "../shell/footer";
@@ -29,6 +30,8 @@ type Props = {
   name: string | null;
   /** For students; null for others. */
   next: NextForYou | null;
+  /** Students' messages that they have not said to have read. */
+  important: ShownMessage[];
   /** For recruiters; null for others. */
   own: OwnPosting[] | null;
   /** How many wait, for coordinators; null for others. */
@@ -46,7 +49,7 @@ const categories = typesInOrder("job", "internship", "training", "seminar", "wor
 const closing: TypeName[] = ["internship", "job"];
 const soonest = { search: "", location: "", sort: "closing" } as const;
 
-export function HomeScreen({ name, next, own, corrections, ...props }: Props) {
+export function HomeScreen({ name, next, own, corrections, important, ...props }: Props) {
   const { newest, closingSoon, today, site } = props;
   const m = useTexts();
   return (
@@ -58,7 +61,7 @@ export function HomeScreen({ name, next, own, corrections, ...props }: Props) {
     >
       <div className="two">
         <div>
-          {next && <Next next={next} today={today} />}
+          {next && <Next next={next} important={important} today={today} />}
           {own && <OwnPostings own={own} today={today} />}
           {corrections !== null && <OwnDepartments corrections={corrections} />}
           <Board title={m.homeScreen.closingSoon} postings={closingSoon} today={today} />
@@ -146,8 +149,10 @@ function HeadOfHome({ isStudent, hasResume }: { isStudent: boolean; hasResume: b
   );
 }
 
+type NextProps = Pick<Props, "important" | "today"> & { next: NextForYou };
+
 /** What waits for the student, the most urgent first, then what comes next. */
-function Next({ next, today }: { next: NextForYou; today: string }) {
+function Next({ next, important, today }: NextProps) {
   const { waiting, toAnswer, coming, progress } = next;
   const m = useTexts();
   const missing = progress?.missing[0];
@@ -157,6 +162,9 @@ function Next({ next, today }: { next: NextForYou; today: string }) {
     <section>
       <h2>{m.homeScreen.nextForYou}</h2>
       <ul className="notices">
+        {important.map((message) => (
+          <ImportantNotice key={message.id} {...message} />
+        ))}
         {waiting.map((one) => (
           <WaitingNotice key={one.id} {...one} />
         ))}
@@ -168,7 +176,7 @@ function Next({ next, today }: { next: NextForYou; today: string }) {
           <Notice key={posting.id} posting={posting} today={today} />
         ))}
         {isReady && missing && resume}
-        {waiting.length + toAnswer.length + coming.length === 0 && isReady && !missing && (
+        {[important, waiting, toAnswer, coming].every(({ length }) => length === 0) && isReady && !missing && (
           <li className="notice">
             <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
           </li>

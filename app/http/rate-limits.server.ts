@@ -69,6 +69,8 @@ const rules = {
   erasure: { points: 10, minutes: 60 },
   /** Invitations of one admin, each of which is a mail. */
   invite: { points: 500, minutes: 60 },
+  /** Messages that one member of staff sends, each of which may be thousands of mails. */
+  messages: { points: 120, minutes: 60 },
   /** One staff member's changes of application stages; a call that changes many counts once. */
   stages: { points: 2_000, minutes: 10 },
   /** Applications withdrawn by one student, who can apply again each time: the log keeps all of it. */

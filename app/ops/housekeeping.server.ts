@@ -22,6 +22,7 @@ import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
 import { setSitemapParts } from "../postings/sitemap.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
+import { dropOldMessages, sendDueMessages } from "../messages/deliver.server";
 import { log } from "../log.server";
 import { promiseMissed } from "../applications/missed-answers.server";
 import { promiseUnanswered } from "../applications/stages/unanswered.server";
@@ -46,6 +47,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "empty counts": dropEmptyCounts,
   "old digests": dropOldDigests,
   "old notifications": dropOldPushes,
+  "old messages": dropOldMessages,
   "old invitations": dropOldInvitations,
   "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
@@ -71,6 +73,8 @@ const frequentChores: typeof chores = {
 const fileChores: typeof chores = { "pictures and PDFs in S3": tidyFiles };
 
 const minuteMs = 60_000;
+/** A message waits a minute for its sender to take it back; what it waits besides is ours. */
+const messagesEveryMs = 2_000;
 
 /** Runs the chores at once, then every hour or minute; returns a function that stops it. */
 export function startTidying() {
@@ -81,6 +85,7 @@ export function startTidying() {
     every(minuteMs, frequentChores, "links"),
     // Not at the start: the morning's news can wait, and workers may start any number of times.
     setInterval(() => void tidyUp({ "morning's news": beginMorning }), minuteMs),
+    setInterval(() => void tidyUp({ "due messages": sendDueMessages }), messagesEveryMs),
   ];
   return () => timers.forEach(clearInterval);
 }

@@ -150,6 +150,23 @@ async function readPiece(names: FactName[], after: string | null, among?: Among)
   return rows[0]!; // an aggregate has one row
 }
 
+/** The ids of students who meet a rule, of those that `among` has. */
+export async function studentsMeeting(rule: Rule, among: Among) {
+  const names = factsAsked(rule);
+  const answers = answersTo(rule, { ...ruleSettings, needsConfirmed: among.needsConfirmed });
+  const found: string[] = [];
+  let after: string | null = null;
+  do {
+    const piece: Piece = await readPiece(names, after, among);
+    for (const [at, userId] of (piece.userIds ?? []).entries()) {
+      const isMet = answers(factsAt(piece, names, at)).every((answer) => answer === "yes");
+      if (isMet && !among.rules?.shutOut(userId)) found.push(userId);
+    }
+    after = piece.students === pieceSize ? piece.last : null;
+  } while (after);
+  return found;
+}
+
 function factsAt({ columns, confirmed }: Piece, names: FactName[], at: number): Facts {
   const facts: Facts = {};
   for (const [column, name] of names.entries()) {

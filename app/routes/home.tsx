@@ -8,6 +8,9 @@ import { HomeScreen } from "../home/home-screen";
 import { nextForYou } from "../home/next-for-you.server";
 import { listOwnPostings } from "../home/own-postings.server";
 import { page } from "../http/page.server";
+import { textsOf } from "../languages/texts";
+import { listImportant } from "../messages/inbox.server";
+import { shownMessage } from "../messages/inbox-request.server";
 import { countCorrections } from "../records/corrections.server";
 import { listClosingSoon, listNewest } from "../postings/list/search.server";
 
@@ -26,12 +29,13 @@ export const loader = page(
   async ({ context }: LoaderFunctionArgs) => {
     const { user } = context;
     const decides = can(user, "decide corrections") && !can(user, "see dashboard");
-    const [newest, closingSoon, next, own, corrections] = await Promise.all([
+    const [newest, closingSoon, next, own, corrections, important] = await Promise.all([
       listNewest(mostShown.visitor.newest * 3),
       listClosingSoon(mostShown.visitor.newest * 2),
       nextForYou(user),
       listOwnPostings(user),
       decides ? countCorrections(user) : null,
+      listImportant(user),
     ]);
     const most = mostShown[next || own || decides ? "student" : "visitor"];
     // No posting appears twice on the page.
@@ -46,6 +50,7 @@ export const loader = page(
       name: user?.name ?? null,
       next,
       corrections,
+      important: important.map((message) => shownMessage(textsOf(context.language), message)),
       own,
       newest: newest.filter(({ id }) => !above.has(id)).slice(0, most.newest),
       closingSoon: closing,

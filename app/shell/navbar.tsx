@@ -4,6 +4,7 @@ import type { Role } from "~/db/schema-accounts";
 import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
 import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
+import { formatNumber } from "../text";
 import { Icon } from "../components/icon";
 import { useLocation } from "@remix-run/react";
 
@@ -15,6 +16,8 @@ type Person = {
   hasRecord?: boolean;
   /** A student, while there are seasons. */
   registers?: boolean;
+  /** A student's messages that they have not read. */
+  unread?: number;
 };
 
 /** Shown beside the menu where there is room, in this order (specification: Navbar). */
@@ -53,7 +56,8 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
             <details className="menu">
               <summary>
                 <span className="wide-only">{m.navbar.services}</span>{" "}
-                <span className="phone-only">{m.navbar.menu}</span>
+                <span className="phone-only">{m.navbar.menu}</span>{" "}
+                <Unread count={user?.unread ?? 0} />
               </summary>
               <Menu user={user} />
             </details>
@@ -91,6 +95,13 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
+      {can(user, "read messages") && (
+        <li>
+          <a href="/messages">
+            <Icon name="mail" /> {m.inbox.menu} <Unread count={user?.unread ?? 0} />
+          </a>
+        </li>
+      )}
       {can(user, "send postings for approval") && (
         <li>
           <a href="/recruiter">
@@ -106,6 +117,13 @@ function Menu({ user }: { user: Person | null }) {
         </li>
       )}
       {!can(user, "see dashboard") && <OfficeItems user={user} />}
+      {can(user, "send messages") && !can(user, "see dashboard") && (
+        <li>
+          <a href="/admin/messages">
+            <Icon name="mail" /> {m.inbox.menu}
+          </a>
+        </li>
+      )}
       {user?.hasRecord && (
         <li>
           <a href="/record">
@@ -140,6 +158,16 @@ function Menu({ user }: { user: Person | null }) {
         </li>
       )}
     </ul>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  const m = useTexts();
+  if (!count) return null;
+  return (
+    <b>
+      {formatNumber(count)} <span className="unseen">{m.inbox.unread}</span>
+    </b>
   );
 }
 

@@ -31,6 +31,7 @@ const groups = [
       ["seasons", "/admin/seasons", "cap"],
       ["outside", "/admin/outside-offers", "hand"],
       ["exceptions", "/admin/exceptions", "card"],
+      ["messages", "/admin/messages", "mail"],
       ["figures", "/admin/figures", "chart"],
     ],
   },

@@ -15,6 +15,7 @@ import * as comparable from "./040-comparable";
 import * as comparableSearch from "./041-comparable-search";
 import * as searchTexts from "./042-search-texts";
 import * as files from "./050-files";
+import * as messages from "./060-messages";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -35,4 +36,5 @@ export const migrations = {
   "041-comparable-search": comparableSearch,
   "042-search-texts": searchTexts,
   "050-files": files,
+  "060-messages": messages,
 };

@@ -6,6 +6,7 @@ import type { answerApplicants, loadApplicants } from "./applicants-request.serv
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { itemTitle, whereOf } from "../report/report-screen";
+import { MessageSelected, MessageThese } from "../../components/message-these";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
 import type { Texts } from "../../languages/texts";
@@ -92,6 +93,10 @@ function ApplicantsScreen({
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   const who = String(plan?.who ?? lastResult?.initialValue?.who ?? "").split("\n");
   const selected = applicants.map(({ id }) => id).filter((id) => who.includes(id));
+  // A message goes to a posting's stage: with other filters, to those that are ticked.
+  const isWholeList = Object.keys(applicantsQuery(filter)).every(
+    (name) => name === "stage" || name === "sort",
+  );
   const listed = who.filter((line) => !selected.includes(line)).join("\n");
   return (
     <Screen
@@ -113,6 +118,13 @@ function ApplicantsScreen({
         <>
           {plan && <PlanSection plan={plan} />}
           <StageTabs path={path} counts={counts} filter={filter} />
+          {isWholeList && (
+            <p className="actions">
+              <MessageThese
+                to={{ posting: posting.postingId, ...(filter.stage && { stage: filter.stage }) }}
+              />
+            </p>
+          )}
           {choices && <Filters path={path} filter={filter} choices={choices} found={found} />}
           <StepForm
             {...{ lastResult, plan, listed, stagesToTake, asksHowTold, promised }}
@@ -517,7 +529,8 @@ function StepForm(props: StepFormProps) {
         />
         <button name="intent" value="show" data-busy={m.applicantsScreen.looking}>
           {m.applicantsScreen.showWhatWillHappen}
-        </button>
+        </button>{" "}
+        <MessageSelected />
       </div>
       <script type="module" src={selectionScript} />
     </form>

@@ -5,6 +5,7 @@ import { fileMessages } from "./files";
 import { applyHereMessages } from "./apply-here";
 import { inputMessages } from "./inputs";
 import { mails } from "./mails";
+import { messageMessages } from "./messages";
 import { office } from "./office";
 import { resume } from "./resume";
 import { payMessages } from "./pay";
@@ -45,4 +46,5 @@ export const en = {
   ...payMessages,
   ...inputMessages,
   ...applyHereMessages,
+  ...messageMessages,
 };

@@ -307,6 +307,6 @@ function uncapitalised(label: string) {
   return label.replace(/^[A-Z](?=[a-z]*( |$))/, (letter) => letter.toLowerCase());
 }
 
-function counted(count: number, one: string, other: string) {
+export function counted(count: number, one: string, other: string) {
   return `${formatNumber(count)} ${plural("en", count, { one, other })}`;
 }

@@ -10,6 +10,7 @@ import {
   requestPublic,
 } from "../../links/public-request.server";
 import { log } from "../../log.server";
+import { type Filled, filledText } from "../../messages/message-text";
 import { forgetDevice } from "./devices.server";
 import { titlesApplied } from "../../applications/versions/content.server";
 import { type Texts, textsOf } from "../../languages/texts";
@@ -32,16 +33,48 @@ export async function sendPush({ pushId, deviceId }: Job, reach: Reach = publicI
   if (!push || push.secondsLeft <= 0) return;
   const content = await contentOf(push);
   if (!content) return;
-  const { endpoint, p256dh, auth, userId } = push;
+  await show(content, { ...push, deviceId, tag: pushId }, reach);
+}
+
+/** Shows a message on one device of its reader, for a day. */
+export async function pushMessage(
+  { messageId, deviceId }: { messageId: string; deviceId: string },
+  reach: Reach = publicInternet,
+) {
+  const push = pushKeys && (await findMessagePush(messageId, deviceId));
+  if (!push) return;
+  const { subject, filled, language } = push;
+  const content = {
+    title: textsOf(language).inbox.newMessage,
+    body: filledText(subject, filled as Filled), // written with the message
+    path: `/messages/${messageId}`,
+  };
+  await show(content, { ...push, deviceId, tag: messageId, secondsLeft: daySeconds }, reach);
+}
+
+const daySeconds = 24 * 60 * 60;
+
+type Shown = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  userId: string;
+  deviceId: string;
+  tag: string;
+  secondsLeft: number;
+};
+
+async function show(content: object, { tag, deviceId, secondsLeft, ...device }: Shown, reach: Reach) {
+  const { endpoint, p256dh, auth, userId } = device;
   const status = await post(
     webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify({ ...content, tag: pushId }),
+      JSON.stringify({ ...content, tag }),
       {
         vapidDetails: pushKeys!,
-        TTL: Math.floor(push.secondsLeft),
+        TTL: Math.floor(secondsLeft),
         // Sent again, it replaces the one that still waits at the service (and by `tag` the one shown).
-        topic: pushId.replaceAll("-", ""),
+        topic: tag.replaceAll("-", ""),
       },
     ),
     reach,
@@ -55,6 +88,21 @@ export async function sendPush({ pushId, deviceId }: Job, reach: Reach = publicI
   } else if (status < 200 || status > 299) {
     throw new Error(`the push service answered ${status}`);
   }
+}
+
+function findMessagePush(messageId: string, deviceId: string) {
+  return db
+    .selectFrom("push_devices")
+    .innerJoin("message_readers", "message_readers.user_id", "push_devices.user_id")
+    .innerJoin("messages", "messages.id", "message_readers.message_id")
+    .innerJoin("users", "users.id", "push_devices.user_id")
+    .select(["endpoint", "p256dh", "auth", "push_devices.user_id as userId", "users.language"])
+    .select(["subject", "filled"])
+    .where("messages.id", "=", messageId)
+    .where("messages.state", "=", "sent")
+    .where("push_devices.id", "=", deviceId)
+    .where("server_key", "=", pushKeys!.publicKey)
+    .executeTakeFirst();
 }
 
 function findPush({ pushId, deviceId }: Job) {

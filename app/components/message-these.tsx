@@ -1,0 +1,23 @@
+import { useTexts } from "../languages/use-texts";
+
+const path = "/admin/messages/new";
+
+/** Leads from a list to the form that writes to all of it; `to` names the list as calls do. */
+export function MessageThese({ to }: { to: object }) {
+  const { sending } = useTexts();
+  return (
+    <a className="button quiet" href={`${path}?${new URLSearchParams({ to: JSON.stringify(to) })}`}>
+      {sending.messageThese}
+    </a>
+  );
+}
+
+/** In a form with boxes to tick: writes to those ticked. */
+export function MessageSelected() {
+  const { sending } = useTexts();
+  return (
+    <button className="quiet" name="intent" value="start" formAction={path} formNoValidate>
+      {sending.messageSelected}
+    </button>
+  );
+}

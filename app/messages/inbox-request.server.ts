@@ -1,0 +1,21 @@
+import { env } from "../env.server";
+import type { Texts } from "../languages/texts";
+import { type InboxMessage, writerOf } from "./inbox.server";
+import type { ShownMessage } from "./inbox-screen";
+
+export function shownMessage(
+  m: Texts,
+  { byRole, company, sentAt, ...message }: InboxMessage,
+): ShownMessage {
+  return {
+    ...message,
+    writer: writerOf(m, { byRole, company }),
+    when: m.dates.moment(sentAt, env.TIME_ZONE),
+  };
+}
+
+/** Browsers fetch some pages before anybody reads them. */
+export function isOpened(request: Request) {
+  const { headers, method } = request;
+  return method === "GET" && !/prefetch/.test(headers.get("Sec-Purpose") ?? "");
+}

@@ -8,6 +8,7 @@ import { stageEndpoints } from "../applications/stages/endpoints.server";
 import { dayEndpoints } from "../day/endpoints.server";
 import { figureEndpoints } from "../figures/endpoints.server";
 import { afterEndpoints } from "../figures/after/endpoints.server";
+import { messageEndpoints } from "../messages/endpoints.server";
 import { newsEndpoints } from "../news/endpoints.server";
 import { postingEndpoints } from "../postings/endpoints.server";
 import { savedEndpoints } from "../postings/saved/endpoints.server";
@@ -36,6 +37,7 @@ export const endpoints = [
   ...seasonEndpoints,
   ...trialEndpoints,
   ...dayEndpoints,
+  ...messageEndpoints,
   ...figureEndpoints,
   ...afterEndpoints,
   ...postingEndpoints,

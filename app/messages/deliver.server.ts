@@ -29,8 +29,12 @@ export async function sendDueMessages() {
     const refused = ids(due.filter(({ isRefused }) => isRefused));
     const going = due.filter(({ isRefused }) => !isRefused);
     if (refused.length) {
-      await sql`update messages set state = 'refused' where id = any(${refused}::uuid[])`.execute(trx);
-      await sql`delete from message_readers where message_id = any(${refused}::uuid[])`.execute(trx);
+      await sql`update messages set state = 'refused' where id = any(${refused}::uuid[])`.execute(
+        trx,
+      );
+      await sql`delete from message_readers where message_id = any(${refused}::uuid[])`.execute(
+        trx,
+      );
     }
     const recruiters = ids(going.filter(({ byRole }) => byRole === "recruiter"));
     if (recruiters.length)

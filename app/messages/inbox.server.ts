@@ -13,7 +13,10 @@ import { type Filled, type Piece, piecesOf } from "./message-text";
 export const inboxPath = (id = "") => (id ? `/messages/${id}` : "/messages");
 
 /** Who wrote a message, as its readers know them. */
-export function writerOf(m: Texts, { byRole, company }: { byRole: SenderRole; company: string | null }) {
+export function writerOf(
+  m: Texts,
+  { byRole, company }: { byRole: SenderRole; company: string | null },
+) {
   if (byRole === "recruiter") return company ?? m.inbox.aCompany;
   return byRole === "coordinator" ? m.inbox.coordinator : m.inbox.office;
 }
@@ -144,4 +147,3 @@ export function inboxJson(m: Texts, { id, subject, text, sentAt, ...message }: I
     acknowledged: message.isAcknowledged,
   };
 }
-

@@ -56,7 +56,9 @@ async function shown(
     tags: plan?.lists ?? [],
     seen: plan ? seen : null,
     ...(!isList && { errors: { to: m.sending.noSuchList, ...errors } }),
-    seasons: onlyApplicants ? [] : (await listSeasons(sender)).map(({ id, name }) => ({ id, name })),
+    seasons: onlyApplicants
+      ? []
+      : (await listSeasons(sender)).map(({ id, name }) => ({ id, name })),
     departments: onlyApplicants ? [] : await departmentNames(),
     onlyApplicants,
     waits: onlyApplicants && (await recruitersWait()),

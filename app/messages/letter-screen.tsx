@@ -50,7 +50,9 @@ export function LetterScreen(props: LetterProps) {
   return (
     <Screen
       crumbs={<a href={sentPath}>{words.title}</a>}
-      title={plan ? words.writeToSome(plan.people, plan.people + plan.leftOut.length) : words.writeTo}
+      title={
+        plan ? words.writeToSome(plan.people, plan.people + plan.leftOut.length) : words.writeTo
+      }
     >
       <link rel="stylesheet" href={styles} />
       <form method="post" action={`${sentPath}/new`} className="letter">
@@ -233,4 +235,3 @@ function Preview({ plan, onlyApplicants }: { plan: Plan; onlyApplicants: boolean
     </aside>
   );
 }
-

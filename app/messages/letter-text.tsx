@@ -5,8 +5,6 @@ import { type Piece, linesOf } from "./message-text";
 /** A message's text: addresses are links, shown in full, and those that lead elsewhere say so. */
 export function LetterText({ pieces, marks }: { pieces: Piece[]; marks?: boolean }) {
   return linesOf(pieces).map((line, at) => (
-    // Lines have no other name than their place.
-    // eslint-disable-next-line react/no-array-index-key
     <p key={at}>
       <OneLine pieces={line} marks={marks} />
     </p>

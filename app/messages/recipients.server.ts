@@ -23,13 +23,7 @@ import type { RecipientList } from "./schema.server";
 export type Person = { userId: string; name: string; filled: Filled };
 
 export type WhyNot =
-  | "unknown"
-  | "several"
-  | "withdrawn"
-  | "noCompany"
-  | "noRollNumber"
-  | "noVenue"
-  | "noFrom";
+  "unknown" | "several" | "withdrawn" | "noCompany" | "noRollNumber" | "noVenue" | "noFrom";
 export type LeftOut = { who: string; why: WhyNot };
 
 type Trx = Kysely<Database>;
@@ -62,7 +56,8 @@ export async function recipientsOf(
   }
   const people: Person[] = [];
   for (const { why, ...person } of found.values()) {
-    const lacks = why ?? asked.flatMap((name) => (person.filled[name] ? [] : [whyLacking[name]]))[0];
+    const lacks =
+      why ?? asked.flatMap((name) => (person.filled[name] ? [] : [whyLacking[name]]))[0];
     if (lacks) leftOut.push({ who: person.name, why: lacks });
     else people.push({ ...person, filled: only(asked, person.filled) });
   }
@@ -97,7 +92,10 @@ function assertReached(sender: User, list: RecipientList) {
   });
 }
 
-function toFound({ userId, name, rollNumber, company, isWithdrawn }: Row, place: Filled = {}): Found {
+function toFound(
+  { userId, name, rollNumber, company, isWithdrawn }: Row,
+  place: Filled = {},
+): Found {
   return {
     ...{ userId, name },
     filled: { name, ...(rollNumber && { rollNumber }), ...(company && { company }), ...place },
@@ -110,7 +108,9 @@ async function rowsOf(trx: Trx, sender: User, list: Exclude<RecipientList, { lis
     const { rows } = await sql<Row>`
       select ${person}, applications.company, applications.stage = 'withdrawn' as "isWithdrawn"
       from applications join ${students} on users.id = applications.user_id ${current}
-      where ${visibleApplications(sender, "send messages")} and ${ofApplications(list)}`.execute(trx);
+      where ${visibleApplications(sender, "send messages")} and ${ofApplications(list)}`.execute(
+      trx,
+    );
     return rows;
   }
   const { rows } = await sql<Row>`

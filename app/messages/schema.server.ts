@@ -7,7 +7,7 @@ import { env } from "../env.server";
 import { custom, says } from "../errors";
 import { ruleSchema } from "../records/eligibility";
 import { seasonListNames } from "../standing/season-lists";
-import { blankable, typed } from "../text";
+import { blankable, typed } from "../typed";
 import { bracedIn, messageLimits, placeholders } from "./message-text";
 
 const id = z.string().refine(isId);
@@ -24,7 +24,12 @@ const listSchema = z.union([
   z.strictObject({ season: id, who: z.enum(seasonListNames) }),
   z.strictObject({ department: words, batch: z.int().min(1900).max(2999).optional() }),
   z.strictObject({ students: ids }),
-  z.strictObject({ list: z.string().max(300_000).refine((text) => text.trim() !== "") }),
+  z.strictObject({
+    list: z
+      .string()
+      .max(300_000)
+      .refine((text) => text.trim() !== ""),
+  }),
   z.strictObject({ rule: ruleSchema, season: id.optional() }),
 ]);
 export type RecipientList = z.output<typeof listSchema>;
@@ -49,7 +54,9 @@ export const toSchema = z
     z
       .array(z.unknown().transform(readList))
       .min(1, { error: says((m) => m.sending.chooseWhom) })
-      .max(messageLimits.lists, { error: says((m) => m.sending.tooManyLists(messageLimits.lists)) }),
+      .max(messageLimits.lists, {
+        error: says((m) => m.sending.tooManyLists(messageLimits.lists)),
+      }),
   );
 
 /** Which of the kinds was meant, only their own names say. */
@@ -86,7 +93,8 @@ const moment = z.unknown().transform((written, issues): Date | null => {
 
 /** JSON's true and false, or a form's tick. */
 const flag = z.preprocess(
-  (value) => (value === "on" || value === "true" ? true : value === "false" ? false : (value ?? false)),
+  (value) =>
+    value === "on" || value === "true" ? true : value === "false" ? false : (value ?? false),
   z.boolean({ error: says((m) => m.sending.trueOrFalse) }),
 );
 

@@ -91,7 +91,9 @@ export async function sendMessage(sender: User | null, input: MessageInput): Pro
     if (again) return again;
     const { people, lists } = await readersOf(trx, sender, input, textsOf("en"));
     if (!people.length)
-      throw new AppError((m) => m.checkInputs, 422, { fields: { to: (m) => m.sending.nobodyLeft } });
+      throw new AppError((m) => m.checkInputs, 422, {
+        fields: { to: (m) => m.sending.nobodyLeft },
+      });
     const isRecruiter = reachOf(sender, "send messages") === "company";
     const waits = isRecruiter && (await recruitersWait(trx));
     const id = newId();

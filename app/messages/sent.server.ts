@@ -161,7 +161,14 @@ export async function setRecruitersWait(admin: User | null, wait: boolean) {
 }
 
 /** As calls answer it. */
-export function messageJson({ id, isOwn: _, isImportant, goesAt, sentAt, ...message }: SentMessage) {
+export function messageJson({
+  id,
+  isOwn: _,
+  isImportant,
+  goesAt,
+  sentAt,
+  ...message
+}: SentMessage) {
   const { "came back": cameBack, "on its way": onItsWay, ...rest } = message;
   return {
     _id: id,

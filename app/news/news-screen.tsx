@@ -170,7 +170,9 @@ function PushSection({ push: { key, devices } }: { push: Push }) {
   return (
     <section>
       <h2>{m.newsScreen.notifications}</h2>
-      <p>{m.newsScreen.whatYouSavedTwo}</p>
+      <p>
+        {m.newsScreen.whatYouSavedTwo} {m.inbox.pushNote}
+      </p>
       {devices.length > 0 && (
         <form method="post">
           <input type="hidden" name="intent" value="push-end" />

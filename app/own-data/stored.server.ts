@@ -13,6 +13,8 @@ export type Stored = {
   owner: (holder: Holder) => RawBuilder<boolean>;
   /** Columns that are not shown; tests/own-data/own-data.test.ts names the reason for each. */
   omit?: string[];
+  /** Jobs about such a row are about other people. */
+  hasOthersJobs?: true;
   /** What is shown besides the columns. */
   also?: (holder: Holder) => Record<string, RawBuilder<unknown>>;
 };
@@ -183,6 +185,24 @@ export const stored: Stored[] = [
     omit: ["by_user_id"],
   },
   {
+    file: "messages",
+    about: "messages that you got, and whether they were mailed and read",
+    table: "message_readers",
+    owner: ofUser,
+    also: () => ({
+      subject: sql`(select subject from messages where messages.id = kept.message_id)`,
+      text: sql`(select text from messages where messages.id = kept.message_id)`,
+    }),
+  },
+  {
+    file: "messages-written",
+    about: "messages that you wrote to groups of students",
+    table: "messages",
+    owner: ({ id }) => sql`kept.by_user_id = ${id}`,
+    omit: ["by_user_id", "asked_hash"],
+    hasOthersJobs: true,
+  },
+  {
     file: "trials",
     about: "rules that you tried on what happened in a season",
     table: "season_trials",
@@ -317,7 +337,7 @@ export const stored: Stored[] = [
 /** Whether a waiting job's payload has the id of the account, or of anything stored about it. */
 export function isJobAbout(holder: Holder): RawBuilder<boolean> {
   const ids = stored
-    .filter(({ table }) => table !== "outbox")
+    .filter(({ table, hasOthersJobs }) => table !== "outbox" && !hasOthersJobs)
     .map(
       ({ table, owner }) =>
         sql`select to_jsonb(kept) ->> 'id' from ${sql.table(table)} kept where ${owner(holder)}`,

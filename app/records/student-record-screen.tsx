@@ -31,7 +31,8 @@ type ShownApplication = Omit<StudentApplication, "appliedAt"> & { appliedOn: str
 type Earlier = { from: string; to: string; record: ShownRecord };
 
 type Props = {
-  student: { id: string; name: string; email: string };
+  /** `refused`: how many mails to the address came back. */
+  student: { id: string; name: string; email: string; refused: number };
   /** Null: no enrolment has begun. */
   version: number | null;
   record: ShownRecord;
@@ -52,7 +53,12 @@ export function StudentRecordScreen({ student, version, earlier, changes, ...pro
     <Screen
       crumbs={<a href="/admin/records">{m.recordsScreen.records}</a>}
       title={student.name}
-      text={<a href={`mailto:${student.email}`}>{student.email}</a>}
+      text={
+        <>
+          <a href={`mailto:${student.email}`}>{student.email}</a>
+          {student.refused > 0 && ` · ${m.sending.comeBack(student.refused)}`}
+        </>
+      }
     >
       <div className="narrow">
         {version === null && <p className="muted">{m.recordsScreen.none}</p>}

@@ -20,6 +20,7 @@ import { page, requirePermission } from "../http/page.server";
 import type { Language } from "../languages/known";
 import { textsOf } from "../languages/texts";
 import { startEnrolment } from "../records/change-record.server";
+import { countRefused } from "../messages/sent.server";
 import { programmeChoices } from "../records/programmes.server";
 import { choicesOf, confirmFromForm, shownRecord } from "../records/records-request.server";
 import { findStudent, openStudent } from "../records/records.server";
@@ -43,7 +44,7 @@ export const loader = page(
     const applications = await listStudentApplications(staff, id, m);
     const graduations = await listAfter(staff, id);
     return {
-      student: { id, name, email },
+      student: { id, name, email, refused: (await countRefused(staff, [id])).get(id) ?? 0 },
       version: enrolment?.version ?? null,
       record: shownRecord(m, record),
       earlier: earlier.map(({ startedAt, endedAt, ...one }) => ({

@@ -21,6 +21,8 @@ import { exceptionSchema, giveException } from "../../app/seasons/exceptions.ser
 import { givePoints, pointsSchema } from "../../app/seasons/points.server";
 import { register } from "../../app/seasons/registrations.server";
 import { tryPolicy } from "../../app/seasons/simulation/trials.server";
+import { messageSchema } from "../../app/messages/schema.server";
+import { sendMessage } from "../../app/messages/send.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
@@ -77,7 +79,7 @@ export type Line = {
   fields?: (scene: Scene) => Fields | Promise<Fields>;
   /** Set if reading this is noted in the log. */
   isLogged?: boolean;
-  /** Other tables in which the reading is noted. */
+  /** Tables in which the reading is noted. */
   notes?: string[];
   /** Runs the same code as another line, which is tried in all forms. */
   documentOnly?: boolean;
@@ -915,6 +917,7 @@ function seasonLines() {
       ["version", "1"],
     ]),
     ...caseLines(),
+    ...messageLines(),
     line("routes/api.admin.seasons", "GET", "/api/admin/seasons", adminCall(200)),
     line("routes/api.admin.seasons", "POST", "/api/admin/seasons", adminCall(201), input),
     line("routes/api.admin.seasons.item", "PATCH", at("/api/admin/seasons"), adminCall(200), input),
@@ -937,6 +940,180 @@ function seasonLines() {
       waiting("/api/admin/seasons", (id) => `/registrations/${id}`),
       adminCall(200),
       () => [["approve", "true"]],
+    ),
+  ];
+}
+
+/** Messages to groups, and the students who get them. */
+function messageLines() {
+  const office = "/admin/messages";
+  const calls = "/api/admin/messages";
+  const toStudent = ({ users }: Scene) => ({ students: [users.student.id] });
+  const letter =
+    (to: (scene: Scene) => object, extra: Fields = []) =>
+    (scene: Scene): Fields => [
+      ...([
+        ["to", JSON.stringify(to(scene))],
+        ["subject", newId()],
+        ["text", "Come to Hall 2"],
+      ] satisfies Fields),
+      ...extra,
+    ];
+  const writer = (line: Line["outcomes"]) => ({
+    ...line,
+    ...{ recruiter: line.admin, colleague: line.admin, otherRecruiter: line.admin },
+    ...{ coordinator: line.admin, otherCoordinator: line.admin },
+  });
+  /** A recruiter's message to an applicant, which waits for the office. */
+  const waiting = async ({ users }: Scene, after = "") => {
+    const posting = await aCompanyPosting(users.recruiter);
+    await anApplication(users.student, posting);
+    const input = messageSchema.parse({
+      ...{ to: { posting: posting.id }, subject: newId(), text: "Come" },
+    });
+    const { id } = await sendMessage(users.recruiter, input);
+    await db.updateTable("messages").set({ state: "waiting" }).where("id", "=", id).execute();
+    return `${id}${after}`;
+  };
+  /** An important one of the office, which has gone out hours ago. */
+  const gone = async ({ users }: Scene) => {
+    const input = messageSchema.parse({
+      ...{ to: { students: [users.student.id] }, subject: newId(), text: "Come" },
+      important: true,
+    });
+    const { id } = await sendMessage(users.admin, input);
+    await db.updateTable("messages").set({ state: "sent" }).where("id", "=", id).execute();
+    await db
+      .updateTable("message_readers")
+      .set({ queued_at: new Date(Date.now() - 7_200_000) })
+      .where("message_id", "=", id)
+      .execute();
+    return id;
+  };
+  const company = (outcome: Outcome) => ({ recruiter: outcome, colleague: outcome });
+  const others = (outcome: Outcome) => ({
+    ...{ otherRecruiter: outcome, coordinator: outcome, otherCoordinator: outcome },
+  });
+  const screen = by({
+    visitor: /^\/login\?next=/,
+    users: "/student-dashboard",
+    admin: 200,
+    ...company(200),
+    ...others(404),
+  });
+  const inbox = { student: 200, otherStudent: 200 };
+  const read = { student: 200, otherStudent: 404 };
+  return [
+    line("routes/admin.messages", "GET", office, writer(adminScreen(office))),
+    line("routes/admin.messages", "POST", office, adminCall(office), () => [
+      ["recruitersWait", ""],
+    ]),
+    line("routes/admin.messages.new", "GET", `${office}/new`, writer(adminScreen(`${office}/new`))),
+    line(
+      "routes/admin.messages.new",
+      "POST",
+      `${office}/new`,
+      writer(adminCall(422)),
+      letter(() => ({ list: " " }), [["intent", "show"]]),
+    ),
+    line(
+      "routes/admin.messages.item",
+      "GET",
+      async (scene) => `${office}/${await waiting(scene)}`,
+      screen,
+    ),
+    line(
+      "routes/admin.messages.item",
+      "POST",
+      async (scene) => `${office}/${await waiting(scene)}`,
+      {
+        ...by({ visitor: 401, users: 403, admin: /^\/admin\/messages\// }),
+        ...{ recruiter: /^\/admin\/messages\//, colleague: 403 },
+        ...others(/^\/admin\/messages\//),
+      },
+      () => [["intent", "take-back"]],
+    ),
+    line("routes/api.admin.messages", "GET", calls, writer(adminCall(200))),
+    line(
+      "routes/api.admin.messages",
+      "POST",
+      calls,
+      {
+        ...adminCall(201),
+        ...company(403),
+        ...{ otherRecruiter: 403, coordinator: 422, otherCoordinator: 422 },
+      },
+      letter(toStudent),
+    ),
+    line(
+      "routes/api.admin.messages.item",
+      "GET",
+      async (scene) => `${calls}/${await waiting(scene)}`,
+      {
+        ...adminCall(200),
+        ...company(200),
+        ...others(404),
+      },
+    ),
+    line(
+      "routes/api.admin.messages.item",
+      "DELETE",
+      async (scene) => `${calls}/${await waiting(scene)}`,
+      { ...adminCall(200), recruiter: 200, colleague: 403, ...others(404) },
+    ),
+    line(
+      "routes/api.admin.messages.approve",
+      "POST",
+      async (scene) => `${calls}/${await waiting(scene, "/approve")}`,
+      adminCall(200),
+    ),
+    line(
+      "routes/api.admin.messages.remind",
+      "POST",
+      async (scene) => `${calls}/${await gone(scene)}/remind`,
+      { ...adminCall(200), ...company(404), ...others(404) },
+    ),
+    line("routes/api.admin.messages.settings", "PATCH", `${calls}/settings`, adminCall(200), () => [
+      ["recruitersWait", "false"],
+    ]),
+    line("routes/messages", "GET", "/messages", {
+      ...by({
+        visitor: toLogin("/messages"),
+        users: "/student-dashboard",
+        admin: "/admin/postings",
+      }),
+      ...inbox,
+    }),
+    {
+      ...line("routes/messages.item", "GET", async (scene) => `/messages/${await gone(scene)}`, {
+        ...by({
+          visitor: /^\/login\?next=/,
+          users: "/student-dashboard",
+          admin: "/admin/postings",
+        }),
+        ...read,
+      }),
+      notes: ["message_readers"],
+    },
+    line(
+      "routes/messages.item",
+      "POST",
+      async (scene) => `/messages/${await gone(scene)}`,
+      {
+        ...by({ visitor: 401, users: 403 }),
+        ...{ student: "/messages", otherStudent: "/messages" },
+      },
+      () => [["read", "on"]],
+    ),
+    line("routes/api.messages", "GET", "/api/messages", {
+      ...by({ visitor: 401, users: 403 }),
+      ...inbox,
+    }),
+    line(
+      "routes/api.messages.read",
+      "POST",
+      async (scene) => `/api/messages/${await gone(scene)}/read`,
+      { ...by({ visitor: 401, users: 403 }), ...read },
     ),
   ];
 }
@@ -1721,6 +1898,12 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.seasons": "manage seasons",
   "routes/api.admin.days": "plan days",
   "routes/admin.outside-offers": "confirm outside offers",
+  "routes/admin.messages.new": "send messages",
+  "routes/api.admin.messages.approve": "approve messages",
+  "routes/api.admin.messages.settings": "approve messages",
+  "routes/messages": "read messages",
+  "routes/api.messages": "read messages",
+  "routes/api.messages.read": "read messages",
   "routes/admin.exceptions": "ask for exceptions",
   "routes/api.admin.exceptions": "ask for exceptions",
   "routes/api.admin.exceptions.item": "give exceptions",

@@ -18,7 +18,7 @@ export function aPerson() {
   const picture = `canary-picture-${id}`;
   const ids = {
     ...{ signup: newId(), mailedCode: newId(), application: newId(), zip: newId() },
-    enrolment: newId(),
+    ...{ enrolment: newId(), message: newId() },
   };
   return { id, email, picture, posting: newId(), ...ids };
 }
@@ -102,6 +102,10 @@ const tied: Record<string, (person: Person) => Row> = {
   digests: ({ id }) => ({ user_id: id, day: "2050-01-31" }),
   push_devices: ({ id }) => ({ user_id: id, session_id: null }),
   pushes: ({ id }) => ({ user_id: id, day: "2050-01-31", number: 1, event_id: null }),
+  messages: ({ id, message }) => ({
+    ...{ id: message, by_user_id: id, by_role: "admin", company_id: null, state: "sent" },
+  }),
+  message_readers: ({ id, message }) => ({ message_id: message, user_id: id }),
   unfinished_forms: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ mailedCode }) => ({ payload: JSON.stringify({ mailedCodeId: mailedCode }) }),
@@ -155,6 +159,7 @@ export const impersonal: Record<string, string> = {
   posting_versions: "what the office published",
   news_runs: "on which days digests were made",
   used_challenges: "random numbers that a passkey has answered, for a day",
+  message_settings: "whether recruiters' messages wait for the office",
   rate_limits: "counts under keyed hashes, for an hour at most",
   last_done: "when the last backup was made",
   kysely_migration: "which migrations ran",
@@ -193,6 +198,10 @@ const alike = [
   "graduates.state",
   "graduates.said_by",
   "coordinator_departments.department_id",
+  "messages.by_role",
+  "messages.company_id",
+  "messages.is_important",
+  "messages.state",
   "exceptions.season_id",
   "exceptions.until",
   "exceptions.state",

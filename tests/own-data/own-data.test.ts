@@ -60,6 +60,7 @@ const withheld: Record<string, string> = {
   "push_devices.p256dh": "one of the keys of notifications",
   "push_devices.auth": "one of the keys of notifications",
   "push_devices.server_key": "our own key, which everybody may know",
+  "messages.asked_hash": "a hash of the message, which is there itself",
   "invitations.link_id": "what the mail's link proves itself with",
   "invitations.key_id": "says which of our secrets the link is derived from",
   "resume_zip_pieces.place": "a part of a file of other people's resumes",

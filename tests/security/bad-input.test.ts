@@ -456,6 +456,18 @@ const forms: Form[] = [
     { exception: "1", grant: "false", answer: "1" },
   ],
   [
+    "routes/admin.messages.new",
+    "/admin/messages/new",
+    "admin",
+    {
+      ...{ to: '{"list":"1"}', subject: "1", text: "{name}", at: "", list: "1", season: "1" },
+      ...{ who: "registered", department: "1", batch: "2027", tick: "1", intent: "show" },
+    },
+  ],
+  ["routes/admin.messages", "/admin/messages", "admin", { recruitersWait: "on" }],
+  ["routes/admin.messages.item", `/admin/messages/${newId()}`, "admin", { intent: "remind" }],
+  ["routes/messages.item", `/messages/${newId()}`, "student", { read: "1" }],
+  [
     "routes/admin.outside-offers",
     "/admin/outside-offers",
     "admin",

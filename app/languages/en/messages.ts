@@ -136,7 +136,6 @@ export const messageMessages = {
     approve: "Let it go",
     approved: "Approved: it goes out in a minute.",
     refuseIt: "Refuse",
-    refusedIt: "Refused: nobody gets it.",
     remind: (count: number) => `Remind the ${formatNumber(count)}`,
     reminded: (count: number) => `${counted(count, "student", "students")} will be reminded.`,
     notImportant: "Only of important messages that have gone out can somebody be reminded.",

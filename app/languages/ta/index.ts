@@ -4,6 +4,7 @@ import { applications } from "./applications";
 import { figures } from "./figures";
 import { inputs } from "./inputs";
 import { mails } from "./mails";
+import { messages } from "./messages";
 import { news } from "./news";
 import { office } from "./office";
 import { pay } from "./pay";
@@ -22,6 +23,7 @@ export const ta = {
   ...accounts,
   ...applications,
   ...mails,
+  ...messages,
   ...news,
   ...office,
   ...postings,

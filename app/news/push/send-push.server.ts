@@ -64,7 +64,11 @@ type Shown = {
   secondsLeft: number;
 };
 
-async function show(content: object, { tag, deviceId, secondsLeft, ...device }: Shown, reach: Reach) {
+async function show(
+  content: object,
+  { tag, deviceId, secondsLeft, ...device }: Shown,
+  reach: Reach,
+) {
   const { endpoint, p256dh, auth, userId } = device;
   const status = await post(
     webPush.generateRequestDetails(

@@ -35,8 +35,7 @@ const listSchema = z.union([
 export type RecipientList = z.output<typeof listSchema>;
 
 /** Such a list, several of them, or the same as JSON, as forms have them. */
-export const toSchema = z
-  .unknown()
+export const toSchema = blankable(z.unknown())
   .transform((given, issues): unknown[] => {
     const lists = [given].flat().flatMap((one): unknown[] => {
       if (typeof one !== "string") return one === undefined || one === null ? [] : [one];
@@ -79,8 +78,8 @@ const knownOnly = (text: string, issues: z.RefinementCtx) => {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** With its offset, or as an input of a form has it; '' is at once. */
-const moment = z.unknown().transform((written, issues): Date | null => {
-  if (written === undefined || written === null || written === "") return null;
+const moment = blankable(z.unknown()).transform((written, issues): Date | null => {
+  if (written === "") return null;
   const text = typeof written === "string" ? written : "";
   const time = z.iso.datetime({ offset: true }).safeParse(text);
   const date = time.success ? new Date(time.data) : momentOfLocal(env.TIME_ZONE, text);

@@ -454,7 +454,7 @@ test("5,000 people are one message, and a mail for each, however often its job r
         select gen_random_uuid(), 'Asha ' || n, gen_random_uuid() || '@college.example', '', '-'
         from generate_series(1, 5000) n returning id)
       insert into enrolments (id, user_id, programme_id, department_id, batch, facts)
-      select gen_random_uuid(), id, ${programme.id}, departments.id, 2027, '{}'
+      select gen_random_uuid(), made.id, ${programme.id}, departments.id, 2027, '{}'
       from made, departments where departments.name = ${department}`.execute(db);
   const { id, people } = await send(admin, { department }, "Dear {name}");
   expect(people).toBe(5_000);

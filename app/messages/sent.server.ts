@@ -116,17 +116,6 @@ export async function listReaders(
     .execute();
 }
 
-/** How many wait for the office. */
-export async function countWaitingMessages(staff: User | null) {
-  if (!can(staff, "approve messages")) return 0;
-  const { count } = await db
-    .selectFrom("messages")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** How many mails to somebody's present address its server has refused. */
 export async function countRefused(staff: User | null, userIds: string[]) {
   assertCan(staff, "see records", (m) => m.records.refused);

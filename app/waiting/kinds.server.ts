@@ -159,6 +159,20 @@ export const waitingKinds = {
     accept: (user, id, answer) => decideException(user, id, { grant: true, answer }),
     refuse: (user, id, answer) => decideException(user, id, { grant: false, answer }),
   },
+  /** It has to be read first. */
+  message: {
+    action: "approve messages",
+    way: "messages",
+    rows: () => sql`
+      select messages.id, messages.created_at as since,
+        coalesce(companies.name, users.name, '') as who, coalesce(users.email, '') as contact,
+        subject as about, people::text as value, '' as note, '' as place
+      from messages left join users on users.id = by_user_id
+      left join companies on companies.id = messages.company_id
+      where messages.state = 'waiting'`,
+    says: (m, { about, value }) => `${about} · ${m.counts.people(Number(value))}`,
+    path: ({ id }) => `/admin/messages/${id}`,
+  },
   erasure: {
     action: "decide erasures",
     way: "erasures",

@@ -3,6 +3,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { outsideSchema, recordOutsideOffer } from "../../app/applications/outside-offers.server";
 import { sayAfter, thisYear } from "../../app/figures/after/after.server";
+import { messageSchema } from "../../app/messages/schema.server";
+import { sendMessage } from "../../app/messages/send.server";
+import { setRecruitersWait } from "../../app/messages/sent.server";
 import { askForErasure } from "../../app/own-data/erasures.server";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";
@@ -26,6 +29,7 @@ import {
   clientOf,
   validInput,
 } from "../support/factories";
+import { aCompanyPosting } from "../applications/applicants";
 import { withWeb } from "../support/hooks";
 import type { Client } from "../support/client";
 import { fieldsNamed, textOf } from "../support/html";
@@ -63,6 +67,14 @@ const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
     const recruiter = await aRecruiter({ companyId: await aCompany() });
     const input = postingSchema("job").parse({ ...validInput("job"), title: "Kiln designer" });
     await createPosting(recruiter, "job", input, { state: "submitted" } as never);
+  },
+  async message() {
+    const recruiter = await aRecruiter({ companyId: await aCompany() });
+    const posting = await aCompanyPosting(recruiter);
+    await anApplication(await aStudent(), posting);
+    await setRecruitersWait(await anAdmin(), true);
+    const asked = { to: { posting: posting.id }, subject: "Tuesday", text: "Come" };
+    return sendMessage(recruiter, messageSchema.parse(asked));
   },
   async correction() {
     const asked = { fact: "cgpa", value: 8.4, reason: "Re-evaluated" };

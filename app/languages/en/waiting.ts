@@ -26,6 +26,7 @@ export const waitingMessages = {
       graduate: "After graduating",
       registration: "Registration",
       exception: "Exception",
+      message: "Message",
       erasure: "Erasure",
     },
     /** On the dashboard. */
@@ -64,6 +65,11 @@ export const waitingMessages = {
         plural("en", count, {
           one: "1 exception is asked for",
           other: `${formatNumber(count)} exceptions are asked for`,
+        }),
+      message: (count: number) =>
+        plural("en", count, {
+          one: "1 message waits to be approved",
+          other: `${formatNumber(count)} messages wait to be approved`,
         }),
       erasure: (count: number) =>
         plural("en", count, {

@@ -26,6 +26,7 @@ import {
   aSeason,
   aStudent,
   anAdmin,
+  anApplication,
   clientOf,
   validInput,
 } from "../support/factories";
@@ -44,6 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ["submissions", "corrections", "outside_offers", "season_points"] as const)
     await db.deleteFrom(table).execute();
+  await db.deleteFrom("messages").execute();
   await db.deleteFrom("graduates").execute();
   await db.deleteFrom("season_registrations").execute();
   await db.deleteFrom("exceptions").execute();

@@ -227,11 +227,9 @@ describe("lists", () => {
     expect(selected).toMatchObject({ people: 2, leftOut: [{ who: b.name, why: "withdrawn" }] });
     expect(await reach({ season: season.id, who: "registered" })).toBe(2);
     expect(await reach({ season: season.id, who: "unplaced" })).toBe(2);
-    const rule = { all: [{ fact: "batch", op: "is", value: 2027 }] };
     expect(
       await reach({ rule: { fact: "batch", op: "in", value: [2027] }, season: season.id }),
     ).toBe(1);
-    expect(rule.all).toHaveLength(1);
     // However many lists name somebody, they get it once.
     expect(await reach([{ posting: posting.id }, { season: season.id, who: "registered" }])).toBe(
       3,
@@ -434,7 +432,7 @@ test("the mail says which list it is of and that a machine sent it, has a plain 
   const mail = await PostalMime.parse(sink.accepted[0]!.raw);
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
   expect(headers).toMatchObject({
-    "list-id": "<messages.localhost>",
+    "list-id": expect.stringMatching(/^<messages\.[\w.-]+>$/) as string,
     "auto-submitted": "auto-generated",
   });
   expect(Object.keys(headers).join(" ")).not.toMatch(/unsubscribe|precedence/);

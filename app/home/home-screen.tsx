@@ -176,11 +176,13 @@ function Next({ next, important, today }: NextProps) {
           <Notice key={posting.id} posting={posting} today={today} />
         ))}
         {isReady && missing && resume}
-        {[important, waiting, toAnswer, coming].every(({ length }) => length === 0) && isReady && !missing && (
-          <li className="notice">
-            <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
-          </li>
-        )}
+        {[important, waiting, toAnswer, coming].every(({ length }) => length === 0) &&
+          isReady &&
+          !missing && (
+            <li className="notice">
+              <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
+            </li>
+          )}
       </ul>
     </section>
   );

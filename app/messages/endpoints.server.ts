@@ -58,7 +58,6 @@ export const messageEndpoints: Endpoint[] = [
       plan,
       z.strictObject({ msg: z.string(), _id: id, people: z.int(), goesAt: time }),
     ]),
-    status: 201,
     refusals: { 422: "Nobody is left, or a list is unknown" },
   },
   {

@@ -21,8 +21,7 @@ const endpoint = api(messages.sending.notSent, {
     await limit("messages", user.id);
     const { id, people, goesAt, waits } = await sendMessage(user, input);
     const msg = waits ? messages.sending.sentWaits : messages.sending.sentSoon(people);
-    const answer = { msg, _id: id, people, goesAt: goesAt.toISOString() };
-    return Response.json(answer, { status: 201 });
+    return { msg, _id: id, people, goesAt: goesAt.toISOString() };
   },
 });
 export { endpoint as action, endpoint as loader };

@@ -1039,7 +1039,7 @@ function messageLines() {
       "POST",
       calls,
       {
-        ...adminCall(201),
+        ...adminCall(200),
         ...company(403),
         ...{ otherRecruiter: 403, coordinator: 422, otherCoordinator: 422 },
       },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
@@ -130,6 +131,7 @@ test("every call answers as it is described", async () => {
     records,
     seasons,
     figures,
+    groupMessages,
   ])
     await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
@@ -501,6 +503,37 @@ async function casesOf(student: User, client: Client) {
   await described("GET", outside, await client.get(outside));
   const confirmed = await admin.json("PATCH", `${outside}/${offer}`, { confirm: true });
   await described("PATCH", `${outside}/{id}`, confirmed);
+}
+
+/** A message of the office is sent, read and reminded of; another is taken back, a recruiter's approved. */
+async function groupMessages() {
+  const { admin } = cast;
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  const path = "/api/admin/messages";
+  const letter = { to: { students: [student.id] }, subject: "Tuesday", text: "Come, {name}" };
+  const dry = await admin.json("POST", path, { ...letter, dryRun: true });
+  await described("POST", path, dry);
+  await described("POST", path, await admin.json("POST", path, {})); // 422
+  const sent = await admin.json("POST", path, { ...letter, important: true });
+  const { _id: id } = await described("POST", path, sent);
+  await described("GET", path, await admin.get(path));
+  await sql`update messages set state = 'sent', sent_at = now() where id = ${id}`.execute(db);
+  await sql`update message_readers set queued_at = now() - interval '2 hours'`.execute(db);
+  await described("GET", `${path}/{id}`, await admin.get(`${path}/${id}`));
+  const reminded = await admin.json("POST", `${path}/${id}/remind`, {});
+  await described("POST", `${path}/{id}/remind`, reminded);
+  await described("GET", "/api/messages", await client.get("/api/messages"));
+  const read = await client.json("POST", `/api/messages/${id}/read`, {});
+  await described("POST", "/api/messages/{id}/read", read);
+  await described("DELETE", `${path}/{id}`, await admin.delete(`${path}/${id}`)); // 409
+  const other = await described("POST", path, await admin.json("POST", path, letter));
+  await sql`update messages set state = 'waiting' where id = ${other._id}`.execute(db);
+  const approved = await admin.json("POST", `${path}/${other._id}/approve`, {});
+  await described("POST", `${path}/{id}/approve`, approved);
+  await described("DELETE", `${path}/{id}`, await admin.delete(`${path}/${other._id}`));
+  const settings = await admin.json("PATCH", `${path}/settings`, { recruitersWait: false });
+  await described("PATCH", `${path}/settings`, settings);
 }
 
 async function figures() {

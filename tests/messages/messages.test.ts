@@ -443,9 +443,8 @@ test("the mail says which list it is of and that a machine sent it, has a plain 
 
 test("5,000 people are one message, and a mail for each, however often its job runs", async () => {
   const admin = await anAdmin();
-  const programme = await aProgramme();
   const department = `D ${newId()}`;
-  await sql`insert into departments values (${newId()}, ${department})`.execute(db);
+  const programme = await aProgramme({ departments: [department] });
   await sql`
       with made as (
         insert into users (id, name, email, phone, password_hash)

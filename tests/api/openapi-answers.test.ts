@@ -516,7 +516,7 @@ async function groupMessages() {
   await described("POST", path, dry);
   await described("POST", path, await admin.json("POST", path, {})); // 422
   const sent = await admin.json("POST", path, { ...letter, important: true });
-  const { _id: id } = await described("POST", path, sent);
+  const { _id: id } = (await described("POST", path, sent)) as { _id: string };
   await described("GET", path, await admin.get(path));
   await sql`update messages set state = 'sent', sent_at = now() where id = ${id}`.execute(db);
   await sql`update message_readers set queued_at = now() - interval '2 hours'`.execute(db);
@@ -527,7 +527,8 @@ async function groupMessages() {
   const read = await client.json("POST", `/api/messages/${id}/read`, {});
   await described("POST", "/api/messages/{id}/read", read);
   await described("DELETE", `${path}/{id}`, await admin.delete(`${path}/${id}`)); // 409
-  const other = await described("POST", path, await admin.json("POST", path, letter));
+  const second = await admin.json("POST", path, letter);
+  const other = (await described("POST", path, second)) as { _id: string };
   await sql`update messages set state = 'waiting' where id = ${other._id}`.execute(db);
   const approved = await admin.json("POST", `${path}/${other._id}/approve`, {});
   await described("POST", `${path}/{id}/approve`, approved);

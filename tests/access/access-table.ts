@@ -948,12 +948,13 @@ function seasonLines() {
 function messageLines() {
   const office = "/admin/messages";
   const calls = "/api/admin/messages";
-  const toStudent = ({ users }: Scene) => ({ students: [users.student.id] });
+  /** One of no department, whom coordinators don't reach. */
+  const toSomebody = async () => ({ students: [(await aStudent()).id] });
   const letter =
-    (to: (scene: Scene) => object, extra: Fields = []) =>
-    (scene: Scene): Fields => [
+    (to: () => object | Promise<object>, extra: Fields = []) =>
+    async (): Promise<Fields> => [
       ...([
-        ["to", JSON.stringify(to(scene))],
+        ["to", JSON.stringify(await to())],
         ["subject", newId()],
         ["text", "Come to Hall 2"],
       ] satisfies Fields),
@@ -1043,7 +1044,7 @@ function messageLines() {
         ...company(403),
         ...{ otherRecruiter: 403, coordinator: 422, otherCoordinator: 422 },
       },
-      letter(toStudent),
+      letter(toSomebody),
     ),
     line(
       "routes/api.admin.messages.item",

@@ -57,7 +57,7 @@ function projects(isShared: boolean) {
 function withHelpers(path: string, known = new Set<string>()) {
   if (known.has(path) || !existsSync(path)) return known;
   known.add(path);
-  for (const [, name = ""] of read(path).matchAll(/from "(\.[^"]+)"/g)) {
+  for (const [, name = ""] of read(path).matchAll(/\b(?:from|import) "(\.[^"]+)"/g)) {
     const helper = join(dirname(path), `${name}.ts`);
     if (helper.startsWith("tests/")) withHelpers(helper, known);
   }

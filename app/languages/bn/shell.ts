@@ -74,6 +74,7 @@ export const shell = {
     corrections: "সংশোধন",
     outsideOffers: "বাইরের অফার",
     exceptions: "ছাড়",
+    waiting: "অপেক্ষমাণ কাজ",
     profileOf: (name) => `${name}-এর প্রোফাইল`,
   },
   footer: {

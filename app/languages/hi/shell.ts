@@ -80,6 +80,7 @@ export const shell = {
     corrections: "सुधार",
     outsideOffers: "बाहरी ऑफ़र",
     exceptions: "छूट",
+    waiting: "लंबित काम",
     signUp: "साइन अप करें",
     account: "खाता",
     logout: "लॉग आउट",

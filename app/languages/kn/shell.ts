@@ -77,6 +77,7 @@ export const shell = {
     corrections: "ತಿದ್ದುಪಡಿಗಳು",
     outsideOffers: "ಹೊರಗಿನ ಆಫರ್‌ಗಳು",
     exceptions: "ವಿನಾಯಿತಿಗಳು",
+    waiting: "ಬಾಕಿ ಇರುವುದು",
     profileOf: (name) => `ಪ್ರೊಫೈಲ್: ${name}`,
   },
   footer: {

@@ -78,6 +78,7 @@ export const shell = {
     corrections: "दुरुस्त्या",
     outsideOffers: "बाहेरच्या ऑफर",
     exceptions: "सूट",
+    waiting: "प्रलंबित कामे",
     profileOf: (name) => `${name} यांचे प्रोफाइल`,
   },
   footer: {

@@ -69,6 +69,7 @@ export const shell = {
     corrections: "திருத்தங்கள்",
     outsideOffers: "வெளி ஆஃபர்கள்",
     exceptions: "விலக்குகள்",
+    waiting: "நிலுவையில் உள்ளவை",
     signUp: "கணக்கு தொடங்கு",
     account: "கணக்கு",
     logout: "வெளியேறு",

@@ -72,6 +72,7 @@ export const shell = {
     corrections: "సవరణలు",
     outsideOffers: "బయటి ఆఫర్లు",
     exceptions: "మినహాయింపులు",
+    waiting: "పెండింగ్ పనులు",
     signUp: "సైన్ అప్",
     account: "ఖాతా",
     logout: "లాగ్ అవుట్",

@@ -2,6 +2,7 @@ import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
 import { aJobIn, anOffer, step } from "../seasons/offers";
+import { storeImportFile } from "../../app/import/import-file.server";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
@@ -648,6 +649,7 @@ function recordLines() {
   ];
   const queue = "/admin/corrections";
   const list = "/admin/records";
+  const problems = `${list}/import/problems.xlsx`;
   const one = alsoCoordinators({ ...adminScreen(list), visitor: /^\/login\?next=/ }, 404);
   return [
     line(
@@ -709,8 +711,24 @@ function recordLines() {
     line(
       "routes/admin.records.import.problems",
       "GET",
-      withProgramme(`${list}/import/problems.xlsx`),
-      adminScreen(`${list}/import/problems.xlsx`, `${list}/import`),
+      async () => {
+        await db.deleteFrom("import_files").execute();
+        return problems;
+      },
+      adminScreen(problems, `${list}/import`),
+    ),
+    line(
+      "routes/admin.records.import.problems",
+      "GET",
+      async (scene) => {
+        await aProgramme();
+        await storeImportFile(scene.users.admin, {
+          ...{ type: "records", name: "records.csv" },
+          bytes: Buffer.from(`email,gapYears\r\n${scene.users.student.email},many`),
+        });
+        return problems;
+      },
+      adminScreen(problems, 200),
     ),
     line(
       "routes/api.admin.records.import",
@@ -1897,7 +1915,7 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.users.coordinator": "manage coordinators",
   "routes/admin.seasons": "manage seasons",
   "routes/api.admin.seasons": "manage seasons",
-  "routes/api.admin.days": "plan days",
+  "routes/api.admin.days.ask": "plan days",
   "routes/admin.outside-offers": "confirm outside offers",
   "routes/admin.messages.new": "send messages",
   "routes/api.admin.messages.approve": "approve messages",

@@ -20,6 +20,7 @@ import {
   clientOf,
   validInput,
 } from "../support/factories";
+import { approve, call } from "../postings/call";
 import { withCast, withWeb } from "../support/hooks";
 import { anOffer, step } from "./offers";
 
@@ -87,10 +88,18 @@ describe("a posting in a season", () => {
     expect([status, Object.keys(body.errors as object)]).toEqual([422, [field]]);
   });
 
-  test("recruiters do not put theirs into one, and a change of theirs leaves it there", async () => {
+  test("recruiters name the open one of theirs, and a change of theirs leaves it there", async () => {
     const { id: season } = await aSeason();
-    const answer = await cast.recruiter.json("POST", path, { ...validInput("job"), season });
-    expect(answer.status).toBe(403);
+    const asked = { ...validInput("job"), salary: "6.5 LPA", season };
+    const sent = await call(cast.recruiter, "POST", path, asked);
+    const there = { season, ctc: 650_000 };
+    expect(sent).toMatchObject({ status: 201, state: "submitted", ...there });
+    const item = `${path}/${sent._id}`;
+    for (const title of ["before it is approved", "after that"]) {
+      expect((await call(cast.recruiter, "PATCH", item, { title })).status).toBe(200);
+      const approved = await approve(cast.admin, item);
+      expect(approved).toMatchObject({ status: 200, state: "published", title, ...there });
+    }
   });
 });
 

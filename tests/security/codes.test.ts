@@ -94,14 +94,8 @@ describe.each(Object.keys(purposes) as Name[])("a code to %s", (purpose) => {
     ["nothing", () => undefined],
     ["null", () => null],
     ["blank", () => "      "],
-    ["with a space", (otp: string) => `${otp} `],
     ["five digits", (otp: string) => otp.slice(0, 5)],
     ["seven digits", (otp: string) => `${otp}0`],
-    [
-      "full-width digits",
-      (otp: string) =>
-        otp.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
-    ],
     ["NUL", (otp: string) => `${otp.slice(0, 5)}\0`],
     ["a megabyte", () => "1".repeat(200_000)],
   ])("as %s is refused before it counts", async (_, form) => {
@@ -109,6 +103,21 @@ describe.each(Object.keys(purposes) as Name[])("a code to %s", (purpose) => {
     for (let index = 0; index < 6; index++)
       expect((await enter(email, form(otp))).status).toBe(422);
     expect((await enter(email, otp)).status).toBe(200);
+  });
+
+  const fullWidth = (otp: string) =>
+    otp.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+
+  test.each([
+    ["with a space", (otp: string) => `${otp} `],
+    ["full-width digits", fullWidth],
+  ])("as %s is the code, and a guess if it is wrong", async (_, form) => {
+    const right = await asked();
+    expect((await enter(right.email, form(right.otp))).status).toBe(200);
+    const { email, otp } = await asked();
+    for (let index = 0; index < 5; index++)
+      expect((await enter(email, form(wrongCode(otp)))).status).toBe(400);
+    expect((await enter(email, form(otp))).status).toBe(429);
   });
 });
 

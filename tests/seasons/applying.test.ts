@@ -11,6 +11,7 @@ import type { Clause } from "../../app/seasons/policy/policy";
 import { register } from "../../app/seasons/registrations.server";
 import { changeSeason } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
+import { approve, call } from "../postings/call";
 import {
   aProgramme,
   aSeason,
@@ -20,7 +21,6 @@ import {
   clientOf,
   validInput,
 } from "../support/factories";
-import { approve, call } from "../postings/call";
 import { withCast, withWeb } from "../support/hooks";
 import { anOffer, step } from "./offers";
 

@@ -168,6 +168,6 @@ test("find in the menu what they may do, and nothing else of the office", async 
   const links = page('.menu-list a[href^="/admin"]').map((_, link) => page(link).attr("href"));
   expect(links.get()).toEqual([
     ...["/admin/waiting", "/admin/records", "/admin/corrections"],
-    ...["/admin/outside-offers", "/admin/exceptions"],
+    ...["/admin/outside-offers", "/admin/exceptions", "/admin/messages"],
   ]);
 });

@@ -7,8 +7,12 @@ import { streamed } from "./stream.server";
 export type WorkbookRow = (string | number | null)[];
 
 /** Rows in batches as a download, `name-2027-01-31.xlsx`. */
-export function streamedWorkbook(name: string, batches: AsyncIterable<WorkbookRow[]>) {
-  const workbook = writeXlsxStream(oneByOne(batches), { name: name.slice(0, 31) });
+export function streamedWorkbook(
+  name: string,
+  batches: AsyncIterable<WorkbookRow[]>,
+  sheet = name,
+) {
+  const workbook = writeXlsxStream(oneByOne(batches), { name: sheet.slice(0, 31) });
   return streamed(piecesOf(workbook), {
     "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "Content-Disposition": `attachment; filename="${name}-${todayIn(env.TIME_ZONE)}.xlsx"`,

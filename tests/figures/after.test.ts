@@ -8,7 +8,7 @@ import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../suppor
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { aPicture } from "../support/samples";
-import { aGraduate, accepted, newOffice } from "./graduates";
+import { aGraduate, accepted } from "./graduates";
 
 /** What became of one after graduating: said by students, confirmed by staff. */
 
@@ -18,7 +18,6 @@ const cast = withCast(web);
 let programme: string;
 let graduate: Awaited<ReturnType<typeof aGraduate>>;
 beforeAll(async () => {
-  newOffice();
   programme = (await aProgramme()).name;
 });
 beforeEach(async () => {

@@ -16,13 +16,12 @@ import { applied, offer } from "../seasons/offers";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { aProgramme, aSeason, aStudent } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
-import { aGraduate, accepted, newOffice } from "./graduates";
+import { aGraduate, accepted } from "./graduates";
 
 /** Who is counted, and as what. */
 
 const web = withWeb();
 const cast = withCast(web);
-newOffice();
 
 const nothing = { organisation: "", contact: "", programme: "", pay: null };
 

@@ -20,7 +20,7 @@ import { testEnv } from "../support/database";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { runProgram } from "../support/processes/child";
-import { aGraduate, accepted, newOffice } from "./graduates";
+import { aGraduate, accepted } from "./graduates";
 
 /** The office's figures of a made-up year, on screens, in calls and in files. */
 
@@ -42,7 +42,6 @@ let people: Record<
  * without a recorded pay. All of B.Tech but Bina graduated in time.
  */
 beforeAll(async () => {
-  newOffice();
   await db.deleteFrom("graduates").execute();
   await db.deleteFrom("enrolments").execute();
   const { admin } = cast.users;

@@ -19,7 +19,7 @@ import { register } from "../../app/seasons/registrations.server";
 import { aProgramme, aSeason } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
-import { aGraduate, accepted, newOffice } from "./graduates";
+import { aGraduate, accepted } from "./graduates";
 
 /** What everybody can read of a year. */
 
@@ -86,7 +86,6 @@ describe("pay", () => {
 
 test("an offer from elsewhere counts once the office has confirmed it, and registered is who registered for a season", async () => {
   const passing = year + 1;
-  newOffice();
   const { name: programme } = await aProgramme();
   const [one] = [
     await aGraduate({ programme, department: "CSE", batch: passing }),
@@ -216,7 +215,6 @@ test("a reader of every page of a year, by all sums and differences, finds nobod
 
 describe("the page", () => {
   beforeAll(async () => {
-    newOffice();
     const { name: programme } = await aProgramme();
     const one = (name: string, department: string) =>
       aGraduate({ name, programme, department, batch: year });

@@ -34,25 +34,12 @@ const takesLong =
 const needsOwn = (path: string) =>
   [...withHelpers(path)].some((part) => changesWhatIsShared.test(read(part)));
 
-/** The projects that share, or not, with the files that are thorough, or not. */
-function projects(isShared: boolean) {
-  const mine = files.filter((path) => needsOwn(path) !== isShared);
-  const own = isShared ? "" : ", own process";
-  const main = mine.filter((path) => !isThorough(path));
-  return [
-    project(
-      `quick${own}`,
-      main.filter((path) => !takesLong.test(read(path))),
-      isShared,
-    ),
-    project(
-      `long${own}`,
-      main.filter((path) => takesLong.test(read(path))),
-      isShared,
-    ),
-    project(`thorough${own}`, mine.filter(isThorough), isShared),
-  ];
-}
+/** Which of the files are chosen (tests/support/run/steps.ts); without a choice, all. */
+const chosen: Record<string, (path: string) => boolean> = {
+  quick: (path) => !isThorough(path) && !takesLong.test(read(path)),
+  main: (path) => !isThorough(path),
+};
+const isChosen = chosen[process.env.TESTS ?? ""] ?? (() => true);
 
 function withHelpers(path: string, known = new Set<string>()) {
   if (known.has(path) || !existsSync(path)) return known;
@@ -70,7 +57,7 @@ function read(path: string) {
 
 const alias = { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
-const project = (name: string, include: string[], isShared: boolean) => ({
+const project = (name: string, include: string[], isShared = false) => ({
   resolve: { alias },
   test: {
     name,
@@ -90,6 +77,18 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: ["default", new VitestNews()],
     tags: [{ name: thorough, description: "Only npm run test:all runs it." }],
-    projects: [...projects(true), ...projects(false), project("alone", [alone], false)],
+    // Vitest goes by their names, and the longest files have processes of their own: these start first.
+    projects: [
+      project(
+        "isolated",
+        files.filter((path) => isChosen(path) && needsOwn(path)),
+      ),
+      project(
+        "shared",
+        files.filter((path) => isChosen(path) && !needsOwn(path)),
+        true,
+      ),
+      project("alone", [alone]),
+    ],
   },
 });

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { newId } from "../../db/id";

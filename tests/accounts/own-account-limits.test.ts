@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { fingerprint } from "../../app/keys.server";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeEach, describe, expect, test } from "vitest";
 import { toCell } from "../../app/csv";
 import { messages } from "../../app/messages";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { aPosting, password } from "../support/factories";

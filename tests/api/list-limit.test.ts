@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

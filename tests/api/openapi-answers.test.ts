@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "kysely";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";

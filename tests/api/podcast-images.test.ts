@@ -1,3 +1,4 @@
+// @module-tag thorough
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { dropUnusedImages } from "../../app/images/images.server";

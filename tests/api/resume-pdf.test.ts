@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, audit } from "../../app/audit/audit.server";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, onTestFinished, test } from "vitest";
 import { applyRetention } from "../../app/own-data/retention.server";
 import { readFile } from "../../app/files/files.server";

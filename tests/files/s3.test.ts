@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { AwsClient } from "aws4fetch";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "../../app/env.server";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { setImmediate as tick } from "node:timers/promises";
 import pg from "pg";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "../../app/env.server";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test, vi } from "vitest";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { digested, eight, followers, monday, withMornings } from "./mornings";
 import pg from "pg";
 import PostalMime from "postal-mime";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { visible } from "../../app/as-typed/visible";
 import ICAL from "ical.js";
 import { load } from "cheerio";

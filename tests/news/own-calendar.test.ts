@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { foldLines } from "ical-generator";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";

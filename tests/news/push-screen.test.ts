@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { runInNewContext } from "node:vm";
 import { pushSettings } from "./push-keys";
 import { expect, test } from "vitest";

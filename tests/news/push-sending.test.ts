@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { anApplicant, withPushes } from "./push-scene";
 import { pushSettings } from "./push-keys";
 import { createPublicKey } from "node:crypto";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { findNewsSettings, noteRefused } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";

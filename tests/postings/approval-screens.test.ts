@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { anApplication, validInput } from "../support/factories";

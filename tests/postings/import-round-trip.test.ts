@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";

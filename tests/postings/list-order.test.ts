@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, describe, expect, test } from "vitest";
 import { daysAfter, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";

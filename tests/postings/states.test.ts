@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from "vitest";
 import { type Side, canFollow, postingStates } from "../../app/postings/editing/states";
 import { db } from "../../db/client";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sink } from "../news/sink";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "csv-parse/sync";

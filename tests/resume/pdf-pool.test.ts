@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { PermanentFailure } from "../../app/errors";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { type AppError, PermanentFailure } from "../../app/errors";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { setSitemapParts } from "../../app/postings/sitemap.server";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { mailPasswordChanged } from "../../app/accounts/notices.server";

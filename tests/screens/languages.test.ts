@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { readFile, readdir } from "node:fs/promises";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { daysAfter, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";

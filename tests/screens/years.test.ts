@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { formatDay, isDay, momentOfLocal } from "../../app/dates";
 import { changeCalendarSecret, readOwnCalendar } from "../../app/news/feeds/own-calendar.server";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from "vitest";
 import { termsVersion } from "../../app/applications/terms";
 import {

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { aStudent, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";

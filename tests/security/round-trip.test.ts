@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from "vitest";
 import { visible } from "../../app/as-typed/visible";
 import { postingType, typeNames } from "../../app/postings/types";

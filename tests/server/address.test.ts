@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { typeNames, postingType } from "../../app/postings/types";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTcpProxy } from "../support/processes/tcp-proxy";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { deletePosting } from "../../app/postings/editing/bin.server";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** A program of node_modules or a command of package.json, and its log in .cache/tests. */
-export type Step = { what: string; command: string[] };
+export type Step = { what: string; command: string[]; env?: Record<string, string> };
 
 const vitest = "node_modules/vitest/vitest.mjs";
 const playwright = "node_modules/@playwright/test/cli.js";
@@ -15,8 +15,11 @@ const node = (what: string, ...command: string[]): Step => ({
   command: [process.execPath, ...command],
 });
 
-const tests = (what: string, projects: string[], ...words: string[]) =>
-  node(what, vitest, "run", ...projects.flatMap((name) => ["--project", name]), ...words);
+/** `TESTS` is read by vitest.config.ts. */
+const tests = (what: string, TESTS: string, ...words: string[]): Step => ({
+  ...node(what, vitest, "run", "--project", "isolated", "--project", "shared", ...words),
+  env: { TESTS },
+});
 const browsers = (...options: string[]) => node("browsers", playwright, "test", ...options);
 const withConfig = (what: string, folder: string) =>
   node(what, vitest, "run", "--config", `tests/${folder}/vitest.config.ts`);
@@ -33,11 +36,11 @@ const withoutThorough = ["--grep-invert", thorough];
 export const suites = {
   /** While working: types, and the tests that start nothing of their own. */
   quick: (words: string[]): Step[][] => [
-    [...(words.length ? [] : [types]), tests("quick tests", ["quick*"], ...words)],
+    [...(words.length ? [] : [types]), tests("quick tests", "quick", ...words)],
   ],
   /** What a change must pass. */
   main: (words: string[], withBrowsers: boolean): Step[][] => {
-    const chosen = tests("tests", ["quick*", "long*"], ...words);
+    const chosen = tests("tests", "main", ...words);
     const pages = browsers(...withoutThorough, ...words);
     if (words.length) return [[chosen], ...(withBrowsers ? [[pages]] : [])];
     return [[types, ...lintOfChanges()], [chosen], [pages]];
@@ -45,10 +48,10 @@ export const suites = {
   /** Everything. */
   all: (): Step[][] => [
     [types, script("lint", "lint")],
-    [tests("tests", ["!alone"])],
+    [tests("tests", "all")],
     [withConfig("faults", "faults"), withConfig("proxies", "proxies")],
     ...cluster(),
-    [tests("one network's attacks", ["alone"])],
+    [node("one network's attacks", vitest, "run", "--project", "alone")],
     [browsers()],
   ],
 };

@@ -63,7 +63,7 @@ async function run(step: Step) {
     stdio: ["ignore", output, output, "ipc"],
     // A group of its own, so that Ctrl-C reaches it once.
     detached: true,
-    env: { ...process.env, TMPDIR: folder },
+    env: { ...process.env, ...step.env, TMPDIR: folder },
   });
   const entry: Running = { step, process: child, log, total: 0, done: 0 };
   running.add(entry);

@@ -28,6 +28,7 @@ test("a posting is drafted, scheduled, public by itself, applied to, changed, de
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
   await page.locator("[name=deadline]").fill("2098-11-30");
   await page.getByLabel("Application link").fill("https://kites.example/apply");
+  await page.getByLabel("Students apply here, without another page").uncheck();
   await page.getByLabel("Publish on a day and hour").fill(inAMinute());
   await page.getByRole("button", { name: "Publish at that time" }).click();
   await expect(page.getByText(/becomes public on/).first()).toBeVisible();

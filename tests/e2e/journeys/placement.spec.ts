@@ -154,12 +154,12 @@ async function fill(page: Page, texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
 }
 
-/** Follows the dashboard's note to what waits. */
+/** Follows the dashboard's note to what waits. What waits is named by the company that sent it. */
 async function review(admin: Page, portal: Portal) {
   await admin.goto(`${portal.url}/admin-dashboard`);
   await expect(admin.getByText("1 posting is waiting for approval")).toBeVisible();
   await admin.getByRole("link", { name: "Review" }).click();
-  await admin.getByRole("link", { name: `Review ${title}` }).click();
+  await admin.getByRole("link", { name: `Open: Posting, ${company}` }).click();
 }
 
 /** Imported late, as it reads the environment. */

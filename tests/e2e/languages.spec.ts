@@ -11,7 +11,7 @@ test.describe("@script", () => {
 
   // As it opens: what a screen becomes when it is used is found by English labels, in accessibility*.spec.ts.
   for (const language of languages)
-    test(`in ${language} each screen fits a phone, is accessible and small @thorough`, async ({
+    test(`in ${language} each screen fits a phone, is accessible and small`, async ({
       page,
       portal,
     }) => {

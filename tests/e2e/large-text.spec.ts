@@ -8,7 +8,7 @@ import { everyScreen } from "./screens/screens";
 /** Screens under text of another size or script than ours. */
 
 test.describe("@script", () => {
-  test("text at 200 % overlaps nothing and scrolls nothing sideways, on every screen @thorough", async ({
+  test("text at 200 % overlaps nothing and scrolls nothing sideways, on every screen", async ({
     page,
     portal,
   }) => {
@@ -33,7 +33,7 @@ test.describe("@script", () => {
     }
   });
 
-  test("cards cut no letter of any Indian script, however deep it hangs @thorough", async ({
+  test("cards cut no letter of any Indian script, however deep it hangs", async ({
     browser,
     portal,
   }) => {

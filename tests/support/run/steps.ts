@@ -25,12 +25,11 @@ const withConfig = (what: string, folder: string) =>
   node(what, vitest, "run", "--config", `tests/${folder}/vitest.config.ts`);
 
 const types = script("types", "typecheck");
-/** Besides browser tests with this tag, those of the files that go over every screen. */
-const thorough = "@thorough|(accessibility-\\w+|stored-script|taps)\\.spec";
-const withoutThorough = ["--grep-invert", thorough];
+/** What each role does in a browser: these files of tests/e2e. The others are thorough. */
+const journeys = ["journeys/", "accounts", "apply", "eligibility", "second-factor", "unfinished"];
 
 /**
- * The steps of a list run side by side, the lists one after the other; after a failure, no other list starts.
+ * The steps of a list run side by side, the lists one after the other.
  * Words choose files of tests by their paths.
  */
 export const suites = {
@@ -41,9 +40,8 @@ export const suites = {
   /** What a change must pass. */
   main: (words: string[], withBrowsers: boolean): Step[][] => {
     const chosen = tests("tests", "main", ...words);
-    const pages = browsers(...withoutThorough, ...words);
-    if (words.length) return [[chosen], ...(withBrowsers ? [[pages]] : [])];
-    return [[types, ...lintOfChanges()], [chosen], [pages]];
+    if (words.length) return [[chosen], ...(withBrowsers ? [[browsers(...words)]] : [])];
+    return [[types, ...lintOfChanges()], [chosen], [browsers(...journeys)]];
   },
   /** Everything. */
   all: (): Step[][] => [

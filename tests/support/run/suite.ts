@@ -48,7 +48,7 @@ for (const list of lists) {
   const succeeded = await Promise.all(list.map(run));
   if (!succeeded.includes(false)) continue;
   process.exitCode = 1;
-  break;
+  if (name !== "all" || isStopping) break; // of everything one wants to know all that fails
 }
 clearInterval(progress);
 if (!isStopping) say([...table, ...failures.map(described)].join("\n"));

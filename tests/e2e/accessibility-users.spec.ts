@@ -4,6 +4,7 @@ import { detailsPath, postPath, typeNames } from "../../app/postings/types";
 import { look, longTitle, longWord } from "./look";
 import { type Portal, expect, test } from "./portal";
 import { figureScreens } from "./screens/figure-screens";
+import { messageScreens } from "./screens/message-screens";
 import { recordScreens } from "./screens/record-screens";
 import { seasonScreens } from "./screens/season-screens";
 
@@ -119,11 +120,13 @@ test.describe("@script", () => {
   }) => {
     for (const { user, screens } of await recordScreens(portal)) {
       if (user) await portal.logIn(page, user);
-      for (const { path } of screens) {
-        await lookAt(page, portal, path);
+      for (const { name, path, act } of screens) {
+        await page.goto(portal.url + path);
+        await act?.(page);
+        await look(page, name);
         const folded = page.locator("main details:not([open]) > summary");
         while (await folded.count()) await folded.first().click();
-        await look(page, `${path}, all unfolded`);
+        await look(page, `${name}, all unfolded`);
       }
     }
   });
@@ -145,6 +148,20 @@ test.describe("@script", () => {
   }) => {
     for (const { user, screens } of await seasonScreens(portal)) {
       await page.context().clearCookies();
+      if (user) await portal.logIn(page, user);
+      for (const { name, path, act } of screens) {
+        await page.goto(portal.url + path);
+        await act?.(page);
+        await look(page, name);
+      }
+    }
+  });
+
+  test("messages are accessible, for their readers and who writes them", async ({
+    page,
+    portal,
+  }) => {
+    for (const { user, screens } of await messageScreens(portal)) {
       if (user) await portal.logIn(page, user);
       for (const { name, path, act } of screens) {
         await page.goto(portal.url + path);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import {
   detailsPath,
@@ -77,7 +78,26 @@ async function plant(portal: Portal) {
     .insertInto("passkeys")
     .values({ ...passkey, name: attack })
     .execute();
-  return { postings, student, admin };
+  return { postings, student, admin, message: await plantMessage(admin, student) };
+}
+
+/** One that has gone out, and stays on its reader's home page. */
+async function plantMessage(admin: User, student: User) {
+  const { sendDueMessages } = await import("../../app/messages/deliver.server");
+  const { messageSchema } = await import("../../app/messages/schema.server");
+  const { sendMessage } = await import("../../app/messages/send.server");
+  const { db } = await import("../../db/client");
+  const to = [{ students: [student.id] }, { list: attack }];
+  const text = `{name} ${attack} ${link}`;
+  const letter = { to, subject: `{name} ${short}`, text, at: "", important: true };
+  const { dryRun: _, ...input } = messageSchema.parse(letter);
+  const { id } = await sendMessage(admin, input);
+  await db
+    .updateTable("messages")
+    .set({ goes_at: new Date(0) })
+    .execute();
+  await sendDueMessages();
+  return id;
 }
 
 /** The factory takes columns by their names in the table. */
@@ -93,7 +113,8 @@ function hostileValue([name, { kind }]: [string, { kind: string | readonly strin
 
 test.describe("@script", () => {
   test("stored script runs on no screen, for nobody", async ({ browser, portal }) => {
-    const { postings, student, admin } = await plant(portal);
+    const { postings, student, admin, message } = await plant(portal);
+    const list = JSON.stringify({ list: attack });
     const query = `?search=${encodeURIComponent(attack)}&location=${encodeURIComponent(attack)}`;
     const screens = {
       visitor: [
@@ -109,6 +130,8 @@ test.describe("@script", () => {
         "/my-applications",
         "/profile",
         "/profile?edit=1",
+        "/messages",
+        `/messages/${message}`,
         "/account/second-factor",
         detailsPath(postings[0]!),
         `${detailsPath(postings[0]!)}/apply`,
@@ -117,6 +140,10 @@ test.describe("@script", () => {
         "/admin-dashboard",
         "/admin/users",
         `/admin/users${query}`,
+        "/admin/messages",
+        `/admin/messages/${message}`,
+        `/admin/messages/new?to=${encodeURIComponent(list)}`,
+        "/admin/waiting",
         "/admin/applications",
         `/admin/applications/job/${postings[0]!.id}`,
         `${postPath("job")}?posted=${postings[0]!.id}`,

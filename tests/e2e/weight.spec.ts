@@ -3,6 +3,7 @@ import { demoEvents } from "../../local/demo/content-events";
 import { demoInternships } from "../../local/demo/content-internships";
 import { demoJobs } from "../../local/demo/content-jobs";
 import { demoLearning } from "../../local/demo/content-learning";
+import type { User } from "../../app/accounts/users.server";
 import { expect, test } from "./portal";
 
 /** What people wrote weighs, compressed, another 3 KB on a list: targets.md's 14 KB are missed there. */
@@ -116,6 +117,9 @@ test.describe("@script", () => {
       const target = { type: "posting", id: posting.id } as const;
       await audit(db, admin, { action: "posting-created", target });
     }
+    await register(student, season.id, season.policy.version);
+    const to = { season: season.id, who: "registered" };
+    const message = await sendMany(admin, to, 25);
     const screens = {
       admin: [
         "/jobs",
@@ -125,12 +129,19 @@ test.describe("@script", () => {
         "/admin/applications",
         "/admin/log",
         "/admin/records",
+        "/admin/waiting",
+        "/admin/messages",
+        `/admin/messages/${message}`,
+        `/admin/messages/new?to=${encodeURIComponent(JSON.stringify(to))}`,
         `/admin/seasons/${season.id}?state=registered`,
         "/admin/figures",
         "/admin/operations",
         "/api",
       ],
-      student: ["/student-dashboard", "/jobs", "/my-applications", "/profile", "/record"],
+      student: [
+        ...["/student-dashboard", "/jobs", "/my-applications", "/profile", "/record"],
+        ...["/messages", `/messages/${message}`],
+      ],
     };
     const short = ["-dashboard", "/postings", "/users", "/applications", "/log", "/figures"];
     const isShort = (path: string) => short.some((name) => path === `/admin${name}`);
@@ -147,3 +158,25 @@ test.describe("@script", () => {
     }
   });
 });
+
+/** So many messages to a list of students, which have gone out, and the last one's id. */
+async function sendMany(sender: User, to: object, count: number) {
+  const { deliverMessage, sendDueMessages } = await import("../../app/messages/deliver.server");
+  const { messageSchema } = await import("../../app/messages/schema.server");
+  const { sendMessage } = await import("../../app/messages/send.server");
+  const { db } = await import("../../db/client");
+  const text = "A line of text that is about as long as real ones are. ".repeat(6);
+  let last = "";
+  for (let number = 0; number < count; number++) {
+    const letter = { to, subject: `Test ${number}`, text, at: "", important: number % 2 > 0 };
+    const { dryRun: _, ...input } = messageSchema.parse(letter);
+    last = (await sendMessage(sender, input)).id;
+  }
+  await db
+    .updateTable("messages")
+    .set({ goes_at: new Date(0) })
+    .execute();
+  await sendDueMessages();
+  await deliverMessage({ messageId: last });
+  return last;
+}

@@ -1,3 +1,4 @@
+import { type Page, expect } from "@playwright/test";
 import { detailsPath, reviewPath } from "../../../app/postings/types";
 import { longTitle } from "../look";
 import type { Portal } from "../portal";
@@ -76,9 +77,18 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "one programme", path: `/admin/programmes?edit=${programme.id}` },
         { name: "records", path: "/admin/records?state=correction" },
         { name: "what waits for the office", path: "/admin/waiting" },
+        { name: "what a decision would do", path: "/admin/waiting", act: planAll },
         { name: "import", path: "/admin/records/import" },
         { name: "a rule to review", path: reviewPath(waiting) },
       ],
     },
   ];
+}
+
+/** Ticks whatever can be decided on this page, and asks what would happen. */
+async function planAll(page: Page) {
+  for (const tick of await page.locator('input[name="tick"]').all()) await tick.check();
+  await page.locator("#reason").fill("As the papers say.");
+  await page.locator('button[value="accept"]').click();
+  await expect(page.locator(".plan")).toBeVisible();
 }

@@ -12,6 +12,7 @@ import {
 import { accountScreens } from "./account-screens";
 import { figureScreens } from "./figure-screens";
 import { graduateScreens } from "./graduate-screens";
+import { messageScreens } from "./message-screens";
 import { recordScreens } from "./record-screens";
 import { seasonScreens } from "./season-screens";
 import { longTitle } from "../look";
@@ -44,6 +45,8 @@ export const viewers = [
   "student of a season",
   "student who is placed",
   "admin of seasons",
+  "student with messages",
+  "sender of messages",
 ] as const;
 
 export type Viewer = { who: (typeof viewers)[number]; user: User | null; screens: Screen[] };
@@ -184,6 +187,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
     ...(await recordScreens(portal)),
     ...(await figureScreens(portal)),
     ...(await seasonScreens(portal)),
+    ...(await messageScreens(portal)),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Translation } from "../translations";
 
 export const applications = {
   stages: {
-    answerOffer: (email) => `इसे स्वीकार या अस्वीकार करने के लिए प्लेसमेंट कार्यालय को लिखें: ${email}`,
+    answerOffer: (email) => `इसे स्वीकार करने या इसके लिए मना करने के लिए प्लेसमेंट कार्यालय को लिखें: ${email}`,
     failed: "आवेदन बदला नहीं जा सका। कृपया फिर कोशिश करें।",
     unknown: "आवेदन का ऐसा कोई चरण नहीं है।",
     impossible: (from, to) => `'${from}' आवेदन '${to}' नहीं हो सकता।`,
@@ -28,7 +28,7 @@ export const applications = {
     unknownLines: (count) =>
       `कुछ भी नहीं बदला: ${plural("hi", count, { one: `${count} पंक्ति पहचानी नहीं गई`, other: `${count} पंक्तियाँ पहचानी नहीं गईं` })}।`,
     impossibleLines: (count) =>
-      `कुछ भी नहीं बदला: ${formatNumber(count)} आवेदनों के लिए यह चरण नहीं हो सकता।`,
+      `कुछ भी नहीं बदला: ${plural("hi", count, { one: `${formatNumber(count)} आवेदन`, other: `${formatNumber(count)} आवेदनों` })} के लिए यह चरण नहीं हो सकता।`,
     meanwhile: "कुछ भी नहीं बदला, क्योंकि इस बीच किसी और ने कुछ बदला है। फिर देखें:",
     done: (count, stage) =>
       plural("hi", count, {

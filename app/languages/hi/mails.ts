@@ -81,7 +81,7 @@ export const mails = {
     askGraduate: {
       heading: "स्नातक होने के बाद आपका क्या हुआ?",
       what: (portal, year) =>
-        `कॉलेज बताता है कि ${year} के उसके स्नातकों का आगे क्या हुआ, और ${portal} में किसी को आपके बारे में यह पता नहीं है। नीचे का एक लिंक बिना लॉगिन के यह बता देता है:`,
+        `कॉलेज बताता है कि ${year} के उसके स्नातकों का आगे क्या हुआ, और ${portal} में किसी को आपके बारे में यह पता नहीं है। नीचे का एक लिंक बिना लॉग इन के यह बता देता है:`,
       answer: (state, address) => `${state}: ${address}`,
       details: (address) => `और बताने के लिए, जैसे कहाँ: ${address}`,
       why: "आपसे महीने में अधिक से अधिक एक बार पूछा जाता है, जब तक आप बता न दें।",
@@ -112,11 +112,11 @@ export const mails = {
     },
     exception: {
       given: {
-        heading: "एक छूट दी गई",
+        heading: "आपको छूट दी गई",
         what: (portal, until) => `${portal} के प्लेसमेंट कार्यालय ने ${until} तक इससे छूट दी है:`,
       },
       refused: {
-        heading: "एक छूट नहीं दी गई",
+        heading: "आपको छूट नहीं दी गई",
         what: (portal) => `${portal} का प्लेसमेंट कार्यालय इससे छूट नहीं देता:`,
       },
       see: (address) => `और जानकारी: ${address}`,
@@ -130,12 +130,12 @@ export const mails = {
     },
     outsideOffer: {
       confirmed: {
-        heading: (company) => `${company} का आपका ऑफ़र पक्का हुआ`,
+        heading: (company) => `${company} से मिले आपके ऑफ़र की पुष्टि हुई`,
         what: (season, portal) =>
           `आपने इसे ${portal} पर बताया था। ${season} के नियमों के अनुसार यह गिना जाता है।`,
       },
       refused: {
-        heading: (company) => `${company} का आपका ऑफ़र नहीं गिना जाता`,
+        heading: (company) => `${company} से मिला आपका ऑफ़र नहीं गिना जाता`,
         what: (season, portal) => `${portal}: ${season} में यह नहीं गिना जाता, कारण यह है:`,
       },
       see: (address) => `बाहर के आपके ऑफ़र: ${address}`,

@@ -22,9 +22,9 @@ export const rules = {
     reserved: "दिव्यांग व्यक्तियों के लिए आरक्षित",
     all: (one, other) => `${one} और ${other}`,
     oneOfThese: (alternatives) => `इनमें से एक: ${alternatives}`,
-    yours: (condition, value) => `${condition}: आपका ${value}`,
-    missing: (condition, label) => `${condition}: आपके रिकॉर्ड में ${label} नहीं है`,
-    notConfirmed: (condition, label) => `${condition}: आपके ${label} की अभी पुष्टि नहीं हुई`,
+    yours: (condition, value) => `${condition}: आपके रिकॉर्ड में ${value}`,
+    missing: (condition, label) => `${condition}: आपके रिकॉर्ड में यह नहीं है: ${label}`,
+    notConfirmed: (condition, label) => `${condition}: इसकी अभी पुष्टि नहीं हुई: ${label}`,
   },
   eligibility: {
     unmet: "आप इस अवसर की शर्तें पूरी नहीं करते।",
@@ -81,7 +81,7 @@ export const rules = {
       }),
     fewerStudents: (least) => `${least} से कम छात्र`,
     fewer: (least) => `${least} से कम`,
-    notCounted: "जिस शर्त का उत्तर केवल कार्यालय देख सकता है, उससे छात्रों की गिनती नहीं होती।",
-    excludesHint: "हर शर्त अकेली कितनों को बाहर रखती है: उसके बिना उतने और आवेदन कर सकते।",
+    notCounted: "छात्र समूहों की शर्तों से गिने जाते हैं: अंक पूर्णांक में, और उससे नहीं जो केवल कार्यालय देख सकता है।",
+    excludesHint: "हर शर्त अकेली कितनों को बाहर रखती है: उसके बिना उतने और छात्र आवेदन कर सकेंगे।",
   },
 } satisfies Translation;

@@ -41,7 +41,7 @@ export const shell = {
   counts: {
     of: (count, one, other) => `${formatNumber(count)} ${plural("hi", count, { one, other })}`,
     ofNew: (count, one, other) =>
-      `${formatNumber(count)} ${plural("hi", count, { one, other })} (नया)`,
+      `${formatNumber(count)} ताज़ा ${plural("hi", count, { one, other })}`,
     postings: (count) =>
       plural("hi", count, {
         one: `${formatNumber(count)} पोस्टिंग`,
@@ -53,7 +53,11 @@ export const shell = {
         one: `${formatNumber(count)} पंक्ति`,
         other: `${formatNumber(count)} पंक्तियाँ`,
       }),
-    people: (count) => `${formatNumber(count)} लोग`,
+    people: (count) =>
+      plural("hi", count, {
+        one: `${formatNumber(count)} व्यक्ति`,
+        other: `${formatNumber(count)} लोग`,
+      }),
     users: (count) => `${formatNumber(count)} उपयोगकर्ता`,
     applications: (count) => `${formatNumber(count)} आवेदन`,
     resumes: (count) => `${formatNumber(count)} रिज़्यूमे`,
@@ -96,7 +100,7 @@ export const shell = {
     instagram: "Instagram",
     youtube: "YouTube",
     languages: "भाषाएँ",
-    machineMade: "यह अनुवाद मशीन ने किया है। <mail>कुछ गलत हो तो हमें बताएँ।</mail>",
+    machineMade: "यह अनुवाद मशीन ने किया है। <mail>कुछ ग़लत हो तो हमें बताएँ।</mail>",
   },
   flashMessage: { undo: "वापस लाएँ" },
   confirm: {
@@ -243,7 +247,7 @@ export const shell = {
     method: "यहाँ इस तरीके की अनुमति नहीं है।",
     otherSite: "यह अनुरोध पोर्टल के अपने पृष्ठों से नहीं आया।",
     unreadableForm: "फ़ॉर्म पढ़ा नहीं जा सका।",
-    tooManyFields: "फ़ॉर्म में बहुत ज़्यादा जगहें हैं।",
+    tooManyFields: "फ़ॉर्म में बहुत ज़्यादा फ़ील्ड हैं।",
     tooLarge: (kilobytes) =>
       `एक बार में भेजने के लिए यह बहुत ज़्यादा है: यहाँ अधिकतम ${kilobytes} KB लिए जाते हैं।`,
   },
@@ -263,13 +267,13 @@ export const shell = {
   unavailable: "पोर्टल व्यस्त है या उसकी मरम्मत हो रही है। कृपया थोड़ी देर में फिर कोशिश करें।",
   reference: (id) => `संदर्भ: ${id}`,
   advice: {
-    gone: "हो सकता है इसे हटा दिया गया हो, या पता गलत लिखा गया हो।",
+    gone: "हो सकता है इसे हटा दिया गया हो, या पता ग़लत लिखा गया हो।",
     otherAccount: "अगर आपको यह दिखना चाहिए, तो दूसरे खाते से लॉग इन करें।",
     wait: "आपका किया हुआ कुछ भी नहीं खोया। थोड़ा रुककर पृष्ठ फिर से खोलें।",
     goBack: "वापस जाकर फिर कोशिश करें, या मुखपृष्ठ से शुरू करें।",
   },
   errorScreen: { home: "मुखपृष्ठ पर जाएँ", jobs: "नौकरियाँ देखें" },
   tooSlow: "इसे भेजने में बहुत समय लगा। कृपया फिर कोशिश करें।",
-  checkInputs: "कृपया चिह्नित जगहें जाँचें।",
+  checkInputs: "कृपया चिह्नित फ़ील्ड जाँचें।",
   limited: (when) => `बहुत बार कोशिश हुई। कृपया ${when} बाद फिर कोशिश करें।`,
 } satisfies Translation;

@@ -18,7 +18,7 @@ export const students = {
     search: "नाम, ईमेल या रोल नंबर",
     any: "कोई भी",
     cgpa: "CGPA कम से कम",
-    backlogs: "बाक़ी बैकलॉग ज़्यादा से ज़्यादा",
+    backlogs: "बाक़ी बैकलॉग अधिक से अधिक",
     order: "क्रम",
     sorts: { newest: "सबसे नए", name: "नाम", rollNumber: "रोल नंबर", cgpa: "CGPA" },
     show: "दिखाएँ",

@@ -171,7 +171,7 @@ export const applications = {
     myApplications: "माझे अर्ज",
     seeWhoApplied: "कोणी अर्ज केला ते पहा",
     back: (posting) => `परत जा: ${posting}`,
-    whatCanCostYou: "यासाठी तुम्हाला येऊ शकणारा खर्च",
+    whatCanCostYou: "यामुळे तुमचे काय नुकसान होऊ शकते",
     applied: "तुम्ही <day/> रोजी अर्ज केला. तो <list>माझे अर्ज</list> येथे मिळेल.",
   },
   stageNames: {

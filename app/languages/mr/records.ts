@@ -1,7 +1,7 @@
 import { formatNumber } from "../../text";
 import type { Translation } from "../translations";
 
-/* record नोंद · fact माहिती · programme अभ्यासक्रम · department विभाग · batch बॅच · roll number रोल नंबर · confirm खात्री करणे · correction दुरुस्ती · coordinator समन्वयक · proof पुरावा */
+/* record नोंद · fact माहिती · programme अभ्यासक्रम · department विभाग · batch बॅच · roll number रोल नंबर · confirm पुष्टी करणे · correction दुरुस्ती · coordinator समन्वयक · proof पुरावा */
 export const records = {
   factWords: {
     rollNumber: { label: "रोल नंबर", title: "रोल नंबर" },
@@ -15,9 +15,9 @@ export const records = {
     class12Year: { label: "12वीचे वर्ष", title: "12वीचे वर्ष" },
     diploma: { label: "डिप्लोमाचे गुण", title: "डिप्लोमाचे गुण" },
     diplomaYear: { label: "डिप्लोमाचे वर्ष", title: "डिप्लोमाचे वर्ष" },
-    activeBacklogs: { label: "राहिलेले बॅकलॉग", title: "राहिलेले बॅकलॉग" },
+    activeBacklogs: { label: "बाकी बॅकलॉग", title: "बाकी बॅकलॉग" },
     allBacklogs: { label: "एकूण बॅकलॉग", title: "एकूण बॅकलॉग" },
-    gapYears: { label: "खंडाची वर्षे", title: "खंडाची वर्षे" },
+    gapYears: { label: "गॅपची वर्षे", title: "गॅपची वर्षे" },
     gender: { label: "लिंग", title: "लिंग" },
     disability: { label: "दिव्यांगत्व", title: "दिव्यांगत्व" },
   },
@@ -34,37 +34,37 @@ export const records = {
     notSaved: "तुमची नोंद सेव्ह करता आली नाही. कृपया पुन्हा प्रयत्न करा.",
     saved: "तुमची नोंद सेव्ह झाली.",
     studentsOnly: "नोंद फक्त विद्यार्थ्यांची असते.",
-    confirmed: "कार्यालयाने याची खात्री केली आहे. त्याऐवजी दुरुस्ती मागा.",
+    confirmed: "कार्यालयाने याची पुष्टी केली आहे. त्याऐवजी दुरुस्ती मागा.",
     unknownFact: "अशी माहिती नोंदीत नाही",
     wrongText: (title, most) => `${title}: 1 ते ${most} अक्षरे व अंक चालतात`,
     wrongNumber: (title, least, most) => `${title}: ${least} ते ${most} मधील पूर्ण संख्या हवी`,
     wrongMark: (title, least, most) =>
       `${title}: ${least} ते ${most} मधील संख्या हवी, दशांशानंतर जास्तीत जास्त 2 अंक`,
-    tooManyActive: "राहिलेले बॅकलॉग एकूण बॅकलॉगपेक्षा जास्त असू शकत नाहीत",
+    tooManyActive: "बाकी बॅकलॉग एकूण बॅकलॉगपेक्षा जास्त असू शकत नाहीत",
     programmeFirst: "अभ्यासक्रमही निवडा",
     noSuchProgramme: "कार्यालयाच्या यादीत असा अभ्यासक्रम नाही",
     noDepartment: "कार्यालयाच्या यादीत असा विभाग नाही",
     noSuchDepartment: (programme) => `${programme} या अभ्यासक्रमात असा विभाग नाही`,
     rollNumberTaken: "हा रोल नंबर दुसऱ्या विद्यार्थ्याचा आहे.",
     rollNumberLost: (number) =>
-      `कार्यालयाने ${number} हा दुसऱ्या विद्यार्थ्याचा म्हणून निश्चित केला आहे. तुमचा रोल नंबर लिहा.`,
+      `कार्यालयाने ${number} या नंबरची दुसऱ्या विद्यार्थ्यासाठी पुष्टी केली आहे. तुमचा रोल नंबर लिहा.`,
   },
   recordScreen: {
     yourRecord: "तुमची नोंद",
     intro:
-      "कोण कशासाठी अर्ज करू शकतो हे प्लेसमेंट कार्यालय या माहितीवरून ठरवते. ज्याची खात्री झाली आहे ते येथे बदलता येत नाही.",
+      "कोणाला कशासाठी अर्ज करता येतो हे प्लेसमेंट कार्यालय या माहितीवरून ठरवते. ज्याची पुष्टी झाली आहे ते येथे बदलता येत नाही.",
     missing: (missing) => `अजून बाकी: ${missing}`,
     nothingMissing: "काहीही बाकी नाही.",
     opened: "तुमची नोंद कोणी पाहिली",
-    confirmedFacts: "खात्री झालेले",
+    confirmedFacts: "पुष्टी झालेले",
     yourFacts: "तुम्ही बदलू शकता ते",
     choose: "निवडा",
     save: "सेव्ह करा",
     saving: "सेव्ह होत आहे...",
     states: {
-      claimed: (by, day) => `अजून खात्री झालेली नाही. ${by}, ${day}`,
-      confirmed: (by, day) => `खात्री झाली. ${by}, ${day}`,
-      correction: (by, day) => `खात्री झाली, दुरुस्ती मागितली आहे. ${by}, ${day}`,
+      claimed: (by, day) => `अजून पुष्टी झालेली नाही. ${by}, ${day}`,
+      confirmed: (by, day) => `पुष्टी झाली. ${by}, ${day}`,
+      correction: (by, day) => `पुष्टी झाली, दुरुस्ती मागितली आहे. ${by}, ${day}`,
     },
     privateHint: "रिक्रूटरना हे कधीही दिसत नाही.",
   },
@@ -79,7 +79,7 @@ export const records = {
     refusedToSee: "दुरुस्त्यांवर निर्णय घेण्याची तुम्हाला परवानगी नाही.",
     notAsked: "दुरुस्ती मागता आली नाही. कृपया पुन्हा प्रयत्न करा.",
     notDecided: "दुरुस्तीवर निर्णय घेता आला नाही. कृपया पुन्हा प्रयत्न करा.",
-    notConfirmed: "याची खात्री झालेली नाही: तुम्हीच बदला",
+    notConfirmed: "याची पुष्टी झालेली नाही: तुम्हीच बदला",
     same: "तुमच्या नोंदीत हेच आहे",
     repeated: "ही दुरुस्ती तुम्ही आधीच मागितली आहे",
     enterReason: "कारण लिहा",
@@ -89,7 +89,7 @@ export const records = {
     decided: "या दुरुस्तीवर आधीच निर्णय झाला आहे.",
     gone: "अशी कोणतीही दुरुस्ती नाही.",
     impossible: "नोंदीत आता हे मूल्य असू शकत नाही. याच कारणाने नाकारा.",
-    needs: (fact) => `हे उरलेल्या नोंदीशी जुळत नाही. ${fact} च्या दुरुस्तीसोबत स्वीकारा.`,
+    needs: (fact) => `हे उरलेल्या नोंदीशी जुळत नाही. यासोबत ही दुरुस्तीही स्वीकारा: ${fact}.`,
     empty: "कोणतीही दुरुस्ती प्रतीक्षेत नाही.",
     waiting: (count) => `प्रतीक्षेतील दुरुस्त्या: ${formatNumber(count)}`,
   },

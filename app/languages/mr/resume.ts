@@ -115,7 +115,7 @@ export const resume = {
     whoYouWhatYou: "तुम्ही कोण आहात आणि काय शोधत आहात, थोडक्यात.",
     layoutPdf: "PDF ची मांडणी",
     pagesPdf: "PDF ची पाने",
-    toFitOnePage: "एका पानात बसवण्यासाठी थोड्या जास्तीच्या ओळी जरा जवळ मांडल्या जातात.",
+    toFitOnePage: "एका पानापेक्षा थोडे जास्त असल्यास ते बसवण्यासाठी ओळी जरा जवळ मांडल्या जातात.",
     pngJpegOrWebp: "PNG, JPEG किंवा WebP, जास्तीत जास्त 5 MB.",
     profilePicture: "प्रोफाइल फोटो",
     yourProfile: "तुमचे प्रोफाइल",

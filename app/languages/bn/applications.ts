@@ -4,7 +4,7 @@ import type { Translation } from "../translations";
 
 export const applications = {
   stages: {
-    answerOffer: (email) => `এটি গ্রহণ বা প্রত্যাখ্যান করতে প্লেসমেন্ট অফিসে লিখুন: ${email}`,
+    answerOffer: (email) => `এটি গ্রহণ করতে বা ফিরিয়ে দিতে প্লেসমেন্ট অফিসে লিখুন: ${email}`,
     failed: "আবেদন বদলানো গেল না। অনুগ্রহ করে আবার চেষ্টা করুন।",
     unknown: "আবেদনের এমন কোনো ধাপ নেই।",
     impossible: (from, to) => `'${from}' ধাপের আবেদন '${to}' ধাপে নেওয়া যায় না।`,
@@ -47,7 +47,7 @@ export const applications = {
       fixed: "স্থির বেতন, বছরে",
       variable: "পরিবর্তনশীল বেতন, বছরে",
       joiningBonus: "যোগদানের বোনাস",
-      stipend: "ভাতা, মাসে",
+      stipend: "স্টাইপেন্ড, মাসে",
       bondMonths: "বন্ড, মাসে",
       joiningDate: "যোগদানের দিন",
       respondBy: "উত্তরের শেষ দিন",
@@ -83,7 +83,7 @@ export const applications = {
     notYet: "এখনও না",
     wait: "একটু দাঁড়ান...",
     yesWithdraw: "হ্যাঁ, তুলে নিন",
-    openedBy: (by, on) => `${by} ${on} তারিখে খুলেছে`,
+    openedBy: (by, on) => `${on} তারিখে খুলেছেন ${by}`,
     withdraw: "তুলে নিন",
     withdrawTitle: (title) => `তুলে নিন: ${title}`,
     opened: (openings) => `আপনার রেজুমে: ${openings}`,
@@ -143,7 +143,7 @@ export const applications = {
     soFar: (total) => `এখনও পর্যন্ত ${total}`,
     contentTypes: "ধরন",
     all: "সব",
-    groups: { waiting: "আপনার অপেক্ষায়", recruiter: "নিয়োগকর্তার কাছে", past: "পুরোনো" },
+    groups: { waiting: "আপনার উত্তরের অপেক্ষায়", recruiter: "নিয়োগকর্তার কাছে", past: "পুরোনো" },
     applied: "আবেদনের তারিখ",
     more: "আরও",
     termsAccepted: (termsVersion, acceptedOn) =>
@@ -174,7 +174,7 @@ export const applications = {
     applied: "আপনি <day/> তারিখে আবেদন করেছেন। এটি <list>আমার আবেদন</list> পৃষ্ঠায় পাবেন।",
   },
   stageNames: {
-    revoked: "ফিরিয়ে নেওয়া হয়েছে",
+    revoked: "অফার ফিরিয়ে নেওয়া হয়েছে",
     applied: "আবেদন করেছেন",
     shortlisted: "শর্টলিস্ট",
     interview: "ইন্টারভিউ",

@@ -17,9 +17,9 @@ export const records = {
     diplomaYear: { label: "ডিপ্লোমার সাল", title: "ডিপ্লোমার সাল" },
     activeBacklogs: { label: "বাকি ব্যাকলগ", title: "বাকি ব্যাকলগ" },
     allBacklogs: { label: "মোট ব্যাকলগ", title: "মোট ব্যাকলগ" },
-    gapYears: { label: "বিরতির বছর", title: "বিরতির বছর" },
+    gapYears: { label: "গ্যাপের বছর", title: "গ্যাপের বছর" },
     gender: { label: "লিঙ্গ", title: "লিঙ্গ" },
-    disability: { label: "প্রতিবন্ধকতা", title: "প্রতিবন্ধকতা" },
+    disability: { label: "বিশেষভাবে সক্ষম", title: "বিশেষভাবে সক্ষম" },
   },
   factChoices: {
     woman: "মহিলা",
@@ -39,7 +39,7 @@ export const records = {
     wrongText: (title, most) => `${title}: 1 থেকে ${most}টি অক্ষর ও অঙ্ক দেওয়া যায়`,
     wrongNumber: (title, least, most) => `${title} হবে ${least} থেকে ${most}-এর মধ্যে একটি পূর্ণসংখ্যা`,
     wrongMark: (title, least, most) =>
-      `${title} হবে ${least} থেকে ${most}-এর মধ্যে একটি সংখ্যা, দশমিকের পরে বড়জোর 2 ঘর`,
+      `${title} হবে ${least} থেকে ${most}-এর মধ্যে একটি সংখ্যা, দশমিকের পরে সর্বাধিক 2 ঘর`,
     tooManyActive: "বাকি ব্যাকলগ মোট ব্যাকলগের বেশি হতে পারে না",
     programmeFirst: "কোর্সও বেছে নিন",
     noSuchProgramme: "অফিসের তালিকায় এই কোর্স নেই",

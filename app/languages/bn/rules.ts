@@ -22,9 +22,9 @@ export const rules = {
     reserved: "বিশেষভাবে সক্ষম ব্যক্তিদের জন্য সংরক্ষিত",
     all: (one, other) => `${one} এবং ${other}`,
     oneOfThese: (alternatives) => `এগুলির একটি: ${alternatives}`,
-    yours: (condition, value) => `${condition}: আপনার ${value}`,
-    missing: (condition, label) => `${condition}: আপনার রেকর্ডে ${label} নেই`,
-    notConfirmed: (condition, label) => `${condition}: আপনার ${label} এখনও নিশ্চিত নয়`,
+    yours: (condition, value) => `${condition}: আপনার রেকর্ডে ${value}`,
+    missing: (condition, label) => `${condition}: আপনার রেকর্ডে এটি নেই: ${label}`,
+    notConfirmed: (condition, label) => `${condition}: এটি এখনও নিশ্চিত নয়: ${label}`,
   },
   eligibility: {
     unmet: "আপনি এই সুযোগের শর্ত পূরণ করেন না।",
@@ -81,7 +81,8 @@ export const rules = {
       }),
     fewerStudents: (least) => `${least} জনের কম শিক্ষার্থী`,
     fewer: (least) => `${least}-এর কম`,
-    notCounted: "যা শুধু অফিস দেখতে পারে, তেমন শর্তে শিক্ষার্থীদের গোনা হয় না।",
+    notCounted:
+      "শিক্ষার্থীদের গোনা হয় দলের শর্তে: নম্বর পূর্ণসংখ্যায়, আর যা শুধু অফিস দেখতে পারে তা দিয়ে নয়।",
     excludesHint: "প্রতিটি শর্ত একা কতজনকে বাদ দেয়: সেটি না থাকলে ততজন বেশি আবেদন করতে পারতেন।",
   },
 } satisfies Translation;

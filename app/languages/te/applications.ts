@@ -4,7 +4,7 @@ import type { Translation } from "../translations";
 
 export const applications = {
   stages: {
-    answerOffer: (email) => `దీన్ని అంగీకరించడానికి లేదా తిరస్కరించడానికి ప్లేస్‌మెంట్ ఆఫీసుకు రాయండి: ${email}`,
+    answerOffer: (email) => `దీన్ని అంగీకరించడానికి లేదా వద్దనడానికి ప్లేస్‌మెంట్ ఆఫీసుకు రాయండి: ${email}`,
     failed: "దరఖాస్తును మార్చడం కుదరలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
     unknown: "దరఖాస్తుకు అలాంటి దశ లేదు.",
     impossible: (from, to) => `దరఖాస్తు '${from}' నుంచి '${to}' దశకు మారదు.`,

@@ -103,11 +103,11 @@ export const mails = {
     },
     exception: {
       given: {
-        heading: "ఒక మినహాయింపు ఇచ్చారు",
+        heading: "మీకు మినహాయింపు ఇచ్చారు",
         what: (portal, until) => `${portal}: ప్లేస్‌మెంట్ ఆఫీసు ${until} వరకు దీని నుంచి మినహాయింపు ఇచ్చింది:`,
       },
       refused: {
-        heading: "ఒక మినహాయింపు ఇవ్వలేదు",
+        heading: "మీకు మినహాయింపు ఇవ్వలేదు",
         what: (portal) => `${portal}: ప్లేస్‌మెంట్ ఆఫీసు దీని నుంచి మినహాయింపు ఇవ్వదు:`,
       },
       see: (address) => `మరిన్ని వివరాలు: ${address}`,
@@ -121,7 +121,7 @@ export const mails = {
     },
     outsideOffer: {
       confirmed: {
-        heading: (company) => `${company} ఇచ్చిన మీ ఆఫర్ ఖరారైంది`,
+        heading: (company) => `${company} ఇచ్చిన మీ ఆఫర్‌ను నిర్ధారించారు`,
         what: (season, portal) => `మీరు దీన్ని ${portal}లో తెలిపారు. ${season} నియమాల ప్రకారం ఇది లెక్కలోకి వస్తుంది.`,
       },
       refused: {
@@ -190,7 +190,7 @@ export const mails = {
       notRight: (email) => `సరి కాదా? మాకు రాయండి: ${email}`,
       changedBy: (who) => `మార్చినవారు: ${who}.`,
       pay: (rupees) => `జీతం: సంవత్సరానికి ₹${rupees}.`,
-      all: (address) => `మీ దరఖాస్తులన్నీ, వాటి ఫలితాలు: ${address}`,
+      all: (address) => `మీ దరఖాస్తులు చూడండి: ${address}`,
     },
     digest: {
       heading: (found) => `మీ కోసం: ${found}`,

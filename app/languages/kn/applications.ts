@@ -115,7 +115,7 @@ export const applications = {
     open: "ತೆರೆಯಿರಿ",
     moveApplicants: "ಹಂತ ಬದಲಾಯಿಸಿ",
     pasteList: "ಅಥವಾ ಇಮೇಲ್‌ಗಳು ಅಥವಾ ವಿದ್ಯಾರ್ಥಿ IDಗಳ ಪಟ್ಟಿಯನ್ನು ಪೇಸ್ಟ್ ಮಾಡಿ",
-    noteAndPay: "ಟಿಪ್ಪಣಿ, ವೇತನ",
+    noteAndPay: "ಟಿಪ್ಪಣಿ, ಸಂಬಳ",
     emailsOrStudentIds: "ಇಮೇಲ್‌ಗಳು ಅಥವಾ ವಿದ್ಯಾರ್ಥಿ IDಗಳು",
     onePerLineAs: "ಪ್ರತಿ ಸಾಲಿಗೆ ಒಂದು, ಸ್ಪ್ರೆಡ್‌ಶೀಟ್‌ನಿಂದ ಕಾಪಿ ಮಾಡಿದಂತೆ",
     newStage: "ಹೊಸ ಹಂತ",

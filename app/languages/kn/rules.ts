@@ -23,8 +23,8 @@ export const rules = {
     all: (one, other) => `${one} ಮತ್ತು ${other}`,
     oneOfThese: (alternatives) => `ಇವುಗಳಲ್ಲಿ ಒಂದು: ${alternatives}`,
     yours: (condition, value) => `${condition}: ನಿಮ್ಮದು ${value}`,
-    missing: (condition, label) => `${condition}: ನಿಮ್ಮ ದಾಖಲೆಯಲ್ಲಿ ${label} ಇಲ್ಲ`,
-    notConfirmed: (condition, label) => `${condition}: ನಿಮ್ಮ ${label} ಇನ್ನೂ ಖಚಿತವಾಗಿಲ್ಲ`,
+    missing: (condition, label) => `${condition}: ನಿಮ್ಮ ದಾಖಲೆಯಲ್ಲಿ ಇದು ಇಲ್ಲ: ${label}`,
+    notConfirmed: (condition, label) => `${condition}: ಇದು ಇನ್ನೂ ಖಚಿತವಾಗಿಲ್ಲ: ${label}`,
   },
   eligibility: {
     unmet: "ಈ ಅವಕಾಶದ ಷರತ್ತುಗಳನ್ನು ನೀವು ಪೂರೈಸುತ್ತಿಲ್ಲ.",
@@ -64,7 +64,7 @@ export const rules = {
     enterOtherCgpa: "ಈ ವಿಭಾಗಗಳಿಗೆ CGPA ನಮೂದಿಸಿ",
     chooseDepartments: "ವಿಭಾಗಗಳನ್ನು ಆರಿಸಿ",
     preview: "ಎಷ್ಟು ಜನ ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದು?",
-    noConditions: "ಷರತ್ತುಗಳಿಲ್ಲದಿದ್ದರೆ ಎಲ್ಲ ವಿದ್ಯಾರ್ಥಿಗಳೂ ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದು.",
+    noConditions: "ಷರತ್ತುಗಳಿಲ್ಲದಿದ್ದರೆ ಎಲ್ಲಾ ವಿದ್ಯಾರ್ಥಿಗಳೂ ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದು.",
   },
   eligibilityPreview: {
     about: (count) => `ಸುಮಾರು ${count}`,
@@ -81,7 +81,8 @@ export const rules = {
       }),
     fewerStudents: (least) => `${least} ಕ್ಕಿಂತ ಕಡಿಮೆ ವಿದ್ಯಾರ್ಥಿಗಳು`,
     fewer: (least) => `${least} ಕ್ಕಿಂತ ಕಡಿಮೆ`,
-    notCounted: "ಕಚೇರಿ ಮಾತ್ರ ನೋಡಬಹುದಾದುದನ್ನು ಕೇಳುವ ಷರತ್ತಿನಿಂದ ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸುವುದಿಲ್ಲ.",
+    notCounted:
+      "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಗುಂಪುಗಳ ಷರತ್ತುಗಳಿಂದ ಎಣಿಸಲಾಗುತ್ತದೆ: ಅಂಕಗಳು ಪೂರ್ಣಾಂಕದಲ್ಲಿ, ಕಚೇರಿ ಮಾತ್ರ ನೋಡಬಹುದಾದುದನ್ನು ಬಿಟ್ಟು.",
     excludesHint: "ಪ್ರತಿ ಷರತ್ತು ಒಂದೇ ಎಷ್ಟು ಜನರನ್ನು ಹೊರಗಿಡುತ್ತದೆ: ಅದಿಲ್ಲದಿದ್ದರೆ ಅಷ್ಟು ಜನ ಹೆಚ್ಚು ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದು.",
   },
 } satisfies Translation;

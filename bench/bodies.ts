@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { costlyBodies } from "../tests/security/costly-bodies";
 import { aStudent } from "../tests/support/factories";
 import { type Portal, size, startPortal } from "./ground";
 import { cookieOf } from "./load";
+import { longestDelay, loopWatch } from "./loop";
 import { type Row, duration, median, row, series } from "./results";
 
 /** The most that a student's form may have, and what is still read as JSON or of a visitor. */
@@ -51,7 +51,7 @@ function json(text: string) {
 
 /** How long a body keeps a web process from everything else, from its first byte to the answer's last. */
 export async function bench(): Promise<Row[]> {
-  const web = await startPortal({ NODE_OPTIONS: `--import=${loopWatch}` });
+  const web = await startPortal({ NODE_OPTIONS: loopWatch });
   const student = await cookieOf(await aStudent());
   const rows: Row[] = [];
   for (const [what, path] of Object.entries(readers)) {
@@ -85,22 +85,4 @@ async function measure(web: Portal, path: string, request: RequestInit) {
     return longestDelay(web);
   });
   return { value: median(delays.slice(2)), status }; // the first two warm up
-}
-
-/** Loaded into the web process: tells the longest delay of its event loop since it was last asked, in ms. */
-const loopWatch = `data:text/javascript,${encodeURIComponent(`
-  import { monitorEventLoopDelay } from "node:perf_hooks";
-  const delays = monitorEventLoopDelay({ resolution: 1 });
-  delays.enable();
-  process.on("message", () => {
-    process.send(delays.max / 1e6);
-    delays.reset();
-  });
-  process.channel.unref();
-`)}`;
-
-async function longestDelay({ process }: Portal) {
-  process.send("longest delay");
-  const [longest] = (await once(process, "message")) as [number];
-  return longest;
 }

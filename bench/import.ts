@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { factNames } from "../app/records/facts";
@@ -6,15 +7,19 @@ import type { Client } from "../tests/support/client";
 import { anAdmin, aProgramme, clientOf } from "../tests/support/factories";
 import { fill, fillPostings, size, startPortal, studentsSql } from "./ground";
 import { watched } from "./load";
+import { longestDelay, loopWatch } from "./loop";
 import { type Row, duration, megabytes, row, timed } from "./results";
 
 const rows = size(5_000, 200);
 const students = size(10_000, 200);
 
-/** A file of 5,000 postings beside 100,000, and one of 10,000 records: what it would do, and doing it; memory meanwhile. */
+/**
+ * A file of 5,000 postings beside 100,000, and one of 10,000 records: what it would do, and doing it; memory and event
+ * loop meanwhile.
+ */
 export async function bench(): Promise<Row[]> {
   await fillPostings(size(100_000, 2_000));
-  const web = await startPortal();
+  const web = await startPortal({ NODE_OPTIONS: loopWatch });
   const admin = await clientOf(web.url, await anAdmin());
   const postings = { path: "/api/placements/import", rows };
   await send(admin, postings, aFile("Warm"), false);
@@ -23,24 +28,51 @@ export async function bench(): Promise<Row[]> {
       send(admin, postings, aFile("Engineer"), dryRun),
     )),
     ...(await ofRecords(admin)),
+    await ofNothing(admin),
   ];
+
+  /** The largest file without anything in it, and others without a table. */
+  async function ofNothing(admin: Client) {
+    const bytes = 5 * 1024 * 1024;
+    const files = {
+      "line ends": Buffer.alloc(bytes, "\n"),
+      "one letter": Buffer.alloc(bytes, "a"),
+      commas: Buffer.alloc(bytes, ",a"),
+      "random bytes": randomBytes(bytes),
+    };
+    let worst = { value: 0, detail: "" };
+    for (const [detail, file] of Object.entries(files)) {
+      await longestDelay(web);
+      const answer = await admin.multipart("/api/admin/records/import", [
+        ["file", new File([file], "nothing.csv")],
+      ]);
+      if (answer.status !== 422) throw new Error(`import of ${detail}: ${answer.status}`);
+      const value = await longestDelay(web);
+      if (value > worst.value) worst = { value, detail };
+    }
+    const held = { ...worst, unit: duration, atMost: 100 };
+    return row("a file of 5 MB that is nothing: event loop held up", held);
+  }
 
   async function measured(
     what: string,
     atMost: number,
     take: (dryRun: boolean) => Promise<unknown>,
   ) {
+    await longestDelay(web);
     const { result, memory } = await watched(web.pid, async () => ({
       "dry run": await timed(() => take(true)),
       saved: await timed(() => take(false)),
       "the same file again": await timed(() => take(true)),
     }));
+    const held = { value: await longestDelay(web), unit: duration, atMost: 50 };
     const more = { value: Math.max(...memory) - (memory[0] ?? 0), unit: megabytes, atMost: 50 };
     return [
       ...Object.entries(result).map(([step, value]) =>
         row(`${what}: ${step}`, { value, unit: duration, atMost }),
       ),
       row(`${what}: memory meanwhile`, more),
+      row(`${what}: event loop held up`, held),
     ];
   }
 

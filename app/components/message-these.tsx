@@ -16,7 +16,14 @@ export function MessageThese({ to }: { to: object }) {
 export function MessageSelected() {
   const { sending } = useTexts();
   return (
-    <button className="quiet" name="intent" value="start" formAction={path} formNoValidate>
+    <button
+      className="quiet"
+      name="intent"
+      value="start"
+      formAction={path}
+      formEncType="application/x-www-form-urlencoded" // a file that was chosen for something else stays here
+      formNoValidate
+    >
       {sending.messageSelected}
     </button>
   );

@@ -16,7 +16,7 @@ export type Layout = {
 };
 
 /** The heading row is looked for so far down. */
-const searched = 20;
+export const searched = 20;
 const sampled = 60;
 
 /** The sheet that reads best, not counting hidden ones; without headings that anybody knows, the longest. */

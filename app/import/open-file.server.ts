@@ -13,6 +13,8 @@ export type FileChoices = {
   refused?: string[];
   /** What names mean that the office has not kept yet, by column. */
   aliases?: Record<string, Record<string, string>>;
+  /** The rows that are left, as the others have been imported. */
+  only?: number[];
 };
 
 /** A file of one kind, such as records, with what each of its columns is. */
@@ -37,10 +39,22 @@ export async function openFile(
   const guesses = remembered?.map((name) => ({
     name: name !== null && names.has(name) ? name : null,
   }));
-  const known = { ...table, ...(guesses?.length === table.headings.length && { guesses }) };
+  const left = choices.only ? onlyRows(table, choices.only) : table;
+  const known = { ...left, ...(guesses?.length === table.headings.length && { guesses }) };
   const chosen = chosenColumns(known, columns, said);
   const twice = chosen.filter((name, at) => name !== null && chosen.indexOf(name) !== at);
   return { kind, table: known, chosen, twice: twice as string[], choices };
+}
+
+function onlyRows(table: Table, rows: number[]): Table {
+  const wanted = new Set(rows);
+  return {
+    ...table,
+    count: rows.length,
+    *rows() {
+      for (const batch of table.rows()) yield batch.filter(({ row }) => wanted.has(row));
+    },
+  };
 }
 
 /** How a file was read, in answers of calls. */

@@ -1,6 +1,6 @@
 import { type Column, spellingsOf } from "./columns";
 import { readDelimited } from "./delimited.server";
-import { type Layout, knownIn, layOut, likeliestSheet } from "./layout";
+import { type Layout, knownIn, layOut, likeliestSheet, searched } from "./layout";
 import { readOds } from "./ods.server";
 import { type Row, type Sheet, UnreadError, type Unread } from "./sheets";
 import { readXlsx } from "./xlsx.server";
@@ -13,6 +13,8 @@ export type Asked = {
   /** By its name. */
   sheet?: string;
   headingRow?: number;
+  /** It may be a list without headings, whose rows are then all that there is. */
+  isList?: true;
 };
 
 export type TableFound = Omit<Layout, "rows"> & {
@@ -37,7 +39,7 @@ export async function readTable(asked: Asked): Promise<TableFound | { unread: Un
   }
 }
 
-async function read({ bytes, columns, sheet: wanted, headingRow }: Asked): Promise<TableFound> {
+async function read({ bytes, columns, sheet: wanted, headingRow, isList }: Asked): Promise<TableFound> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { sheets: all, isWorkbook } = await readSheets(buffer, columns);
   const sheets = all.filter(({ rows }) => rows.length);
@@ -48,7 +50,10 @@ async function read({ bytes, columns, sheet: wanted, headingRow }: Asked): Promi
       ? likeliestSheet(columns, sheets)
       : sheets.find(({ name }) => name === wanted);
   if (!found) throw new UnreadError({ why: "sheet", sheets: names });
-  const { rows, ...layout } = layOut(columns, found, headingRow);
+  const { rows, ...layout } =
+    isList && !namesKeys(columns, found)
+      ? { ...noHeadings, rows: found.rows }
+      : layOut(columns, found, headingRow);
   return {
     ...layout,
     sheets: sheets.map(({ name, rows: own }) => ({ name, rows: own.length })),
@@ -57,6 +62,14 @@ async function read({ bytes, columns, sheet: wanted, headingRow }: Asked): Promi
     count: rows.length,
     batches: inBatches(rows),
   };
+}
+
+const noHeadings = { headingRow: 0, headings: [], guesses: [], values: [], passedOver: [] };
+
+/** Whether a heading says where it stands whose row each is. */
+function namesKeys(columns: Column[], { rows }: Sheet) {
+  const known = spellingsOf(columns.filter(({ isKey }) => isKey));
+  return rows.slice(0, searched).some(({ cells }) => knownIn(known, cells) > 0);
 }
 
 async function readSheets(

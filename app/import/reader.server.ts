@@ -13,10 +13,7 @@ export const largestFile = 5 * 1024 * 1024;
 /** A file as it was read: its columns, and its rows batch by batch, as often as they are wanted. */
 export type Table = Omit<TableFound, "batches"> & { rows: () => Iterable<Row[]> };
 
-export type Choices = {
-  sheet?: string;
-  headingRow?: number;
-};
+export type Choices = Pick<Asked, "sheet" | "headingRow" | "isList">;
 
 const patienceMs = 30_000;
 const memoryMb = 384;

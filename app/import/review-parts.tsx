@@ -2,6 +2,10 @@ import { Labelled, TextareaField, inputProps, plainField } from "../components/f
 import { useTexts } from "../languages/use-texts";
 import type { Review } from "./review";
 
+/** What file inputs offer first; the content decides. */
+export const readable =
+  ".xlsx,.ods,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet";
+
 /** Chooses a file, or takes cells that are pasted. */
 export function FileFields({ error, text = "" }: { error?: string; text?: string }) {
   const m = useTexts();
@@ -14,7 +18,7 @@ export function FileFields({ error, text = "" }: { error?: string; text?: string
         <input
           {...inputProps(file, hint)}
           type="file"
-          accept=".xlsx,.ods,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
+          accept={readable}
         />
       </Labelled>
       <details className="paste" open={text !== ""}>

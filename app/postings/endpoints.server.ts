@@ -182,6 +182,7 @@ const imported = z.strictObject({
   rows: z.array(z.strictObject(importedRow)),
   created: z.int(),
   updated: z.int(),
+  wrong: z.int(),
   ...fileRead,
 });
 
@@ -190,15 +191,16 @@ function importEndpoint(name: TypeName): Endpoint {
   return {
     method: "post",
     path: `/api/${endpoint}/import`,
-    summary: `Post or change many ${plainPlural} from a workbook (XLSX, ODS) or a table (CSV, TSV, pasted as text): all rows or none; dryRun=true saves nothing. The sheet, the heading row and what each column is are guessed unless they are said`,
+    summary: `Post or change many ${plainPlural} from a workbook (XLSX, ODS) or a table (CSV, TSV, pasted as text). The rows that are right go in; dryRun=true saves nothing, problems=true answers with the wrong rows as a workbook. The sheet, the heading row and what each column is are guessed unless they are said`,
     who: "admin",
     body: z.object({
       file: z.string(),
       text: z.string(),
       dryRun: z.enum(["true", "false"]),
+      problems: z.enum(["true", "false"]),
       ...fileChoices,
     }),
-    optional: ["text", "dryRun", ...Object.keys(fileChoices)],
+    optional: ["text", "dryRun", "problems", ...Object.keys(fileChoices)],
     files: [{ name: "file", required: true }],
     answer: imported,
     refused: importRefused(imported),

@@ -15,10 +15,12 @@ import { page, requirePermission } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import filesStyles from "../styles/files.css?url";
 import selectionStyles from "../styles/selection.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: filesStyles },
   { rel: "stylesheet", href: selectionStyles },
 ];
 export const headers = retryHeaders;

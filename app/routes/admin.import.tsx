@@ -19,8 +19,12 @@ import {
 import { ImportScreen } from "../postings/import/import-screen";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import filesStyles from "../styles/files.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: filesStyles },
+];
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminImport }));
 export const headers = retryHeaders;

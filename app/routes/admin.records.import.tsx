@@ -20,8 +20,12 @@ import { RecordImportScreen } from "../records/import/import-screen";
 import { countWaiting } from "../records/import/waiting.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import filesStyles from "../styles/files.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: filesStyles },
+];
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminRecordsImport }));
 export const headers = retryHeaders;

@@ -571,6 +571,26 @@ function adminLines() {
     line("routes/admin.import", "POST", "/admin/import", adminScreen("/admin/import", 422), () => [
       ["type", ""],
     ]),
+    line(
+      "routes/admin.import.problems",
+      "GET",
+      async () => {
+        await db.deleteFrom("import_files").execute();
+        return "/admin/import/problems.xlsx";
+      },
+      adminScreen("/admin/import/problems.xlsx", "/admin/import"),
+    ),
+    line(
+      "routes/admin.import.problems",
+      "GET",
+      async (scene) => {
+        await storeImportFile(scene.users.admin, {
+          ...{ type: "seminar", name: "seminars.csv", bytes: Buffer.from("title,date\r\nA,soon") },
+        });
+        return "/admin/import/problems.xlsx";
+      },
+      adminScreen("/admin/import/problems.xlsx", 200),
+    ),
     line("routes/admin.import.template", "GET", "/admin/import/template.csv", {
       ...adminScreen("/admin/import/template.csv"),
       admin: "/admin/import",
@@ -1877,6 +1897,7 @@ export const actionOf: Record<string, Action> = {
   "routes/admin.post": "publish postings",
   "routes/admin.postings": "publish postings",
   "routes/admin.import": "import postings",
+  "routes/admin.import.problems": "import postings",
   "routes/api.collection.import": "import postings",
   "routes/api.collection.applicants": "see applicants",
   "routes/api.applications.stages": "change stages",

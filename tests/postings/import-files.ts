@@ -10,6 +10,7 @@ export type ImportAnswer = {
   rows: { row: number; ok: boolean; errors?: Record<string, string> }[];
   created: number;
   updated: number;
+  wrong: number;
 };
 
 /** A file with every column that any of the rows has. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import readXlsx from "read-excel-file/node";
 import { beforeEach, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { fieldColumns } from "../../app/postings/import/columns";
@@ -60,21 +61,34 @@ test("what one page showed is imported, not what was uploaded in another tab sin
   expect(shown).toContain(messages.import.allFine("2", "0"));
 });
 
-test("every wrong row is shown with its errors, by pages, and nothing can be imported", async () => {
+test("every wrong row is shown with its errors, by pages, and holds up none that is right", async () => {
   const rows = Array.from({ length: 40 }, (_, index) => ({
     ...input(`No ${index}`),
     date: "soon",
   }));
   await choose(aFileOf("seminar", [...rows, input("Fine")]));
   const first = await page(`${path}?page=1`);
-  expect(textOf(first)).toContain(messages.import.someWrong("40 rows", "41"));
-  expect(elements(first, "button").map(({ text }) => text)).not.toContain("Import 41 seminars");
+  expect(textOf(first)).toContain(messages.filesScreen.aside(40));
+  expect(textOf(first)).toContain(messages.import.othersFine("1", "0"));
+  expect(elements(first, "button").map(({ text }) => text)).toContain("Import 1 seminar");
   expect(textOf(first)).toMatch(/\b2 No 0 Date must be a day such as 2027-01-31/);
   expect(textOf(first)).not.toContain("No 30");
   expect(textOf(await page(`${path}?page=2`))).toMatch(/\b41 No 39 Date must be/);
   const answer = await confirm();
   expect(answer.headers.get("Location")).toBe(`${path}?page=1`);
-  expect(await count()).toBe(0);
+  expect(await count()).toBe(1);
+
+  const left = await page(`${path}?page=1`);
+  expect(textOf(left)).toContain(messages.recordImport.setAside("40 rows"));
+  expect(elements(left, "button").map(({ text }) => text)).not.toContain("Import 1 seminar");
+  const workbook = await cast.admin.get(`${path}/problems.xlsx`);
+  const [{ data: problems } = { data: [] }] = await readXlsx(
+    Buffer.from(await workbook.arrayBuffer()),
+  );
+  expect(problems).toHaveLength(41);
+  expect(problems[1]?.at(-1)).toContain("must be a day");
+  await confirm();
+  expect(await count()).toBe(1);
 });
 
 test("what cannot be read is refused at the file, with the type still chosen", async () => {

@@ -1,3 +1,4 @@
+import readXlsx from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { byteOrderMark, fromCell, toCell, toLine } from "../../app/csv";
 import { visible } from "../../app/as-typed/visible";
@@ -129,20 +130,21 @@ describe("what spreadsheets write", () => {
   });
 });
 
-test("each wrong row is named with its fields, and none is saved", async () => {
+test("each wrong row is named with its fields, and holds up nobody", async () => {
   const before = await count();
-  const file = jobs(
-    { title: "Fine" },
+  const wrong = [
     { title: "", link: "javascript:alert(1)" },
     { title: "No day", deadline: "31.02.2099" },
     { title: "Past the posting", state: "published", publishAt: "soon" },
     { title: "No such", _id: "0190a0a0-0000-7000-8000-000000000000" },
     { title: "NUL \0" },
-  );
-  const { status, body } = await send("job", file);
-  expect(status).toBe(422);
-  expect(body.msg).toBe(messages.import.wrong("5 rows"));
-  expect(body).toMatchObject({ created: 0, updated: 0 });
+  ];
+  const none = await send("job", jobs(...wrong));
+  expect([none.status, none.body.msg]).toEqual([422, messages.import.wrong("5 rows")]);
+  expect(none.body).toMatchObject({ created: 0, updated: 0, wrong: 5 });
+  expect(await count()).toBe(before);
+  const { status, body } = await send("job", jobs({ title: "Fine" }, ...wrong));
+  expect([status, body]).toMatchObject([200, { created: 1, updated: 0, wrong: 5 }]);
   expect(
     body.rows.map(({ row, ok, errors = {} }) => [row, ok, Object.keys(errors).sort()]),
   ).toEqual([
@@ -153,7 +155,29 @@ test("each wrong row is named with its fields, and none is saved", async () => {
     [6, false, ["_id"]],
     [7, false, ["title"]],
   ]);
-  expect(await count()).toBe(before);
+  expect(await count()).toBe(before + 1);
+});
+
+test("the wrong rows come back as a workbook, and go in once they are mended", async () => {
+  const csv = jobs({ title: "Right one" }, { title: "Wrong day", deadline: "soon" });
+  await send("job", csv);
+  const answer = await cast.admin.multipart("/api/placements/import", [
+    ["file", asFile(csv, "a.csv", "text/csv")],
+    ["problems", "true"],
+  ]);
+  const workbook = new Uint8Array(await answer.arrayBuffer());
+  const [{ data: rows } = { data: [] }] = await readXlsx(Buffer.from(workbook));
+  const [headings = [], ...others] = rows.map((row) => row.map(String));
+  expect(headings.at(-1)).toBe(messages.files.problem);
+  // What is in by now is there already.
+  expect(others.map((cells) => cells[headings.indexOf("title")])).toEqual([
+    "Right one",
+    "Wrong day",
+  ]);
+  const mended = [headings, ...others.slice(1)]
+    .map((cells) => toLine(cells.map((cell) => (cell === "soon" ? "2099-01-01" : cell))))
+    .join("");
+  expect((await send("job", mended)).body).toMatchObject({ created: 1, wrong: 0 });
 });
 
 test("a second upload says which rows exist, also beside new ones and within the file", async () => {

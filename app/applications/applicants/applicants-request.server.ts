@@ -14,9 +14,10 @@ import { pagingOf } from "../../paging";
 import { applicantsPath } from "../../postings/types";
 import { formatNumber } from "../../text";
 import { isTracked } from "../terms";
-import { changeStages, linesOf, planSteps } from "../stages/bulk.server";
+import { changeStages, linesOf, planSteps, seenOf } from "../stages/bulk.server";
 import { offerPartNames } from "../stages/offer-terms";
-import { type Step, isAnswer, maxLines, staffStages, usualStages } from "../stages/stages";
+import { type ListFile, listOfForm } from "../stages/list-request.server";
+import { type Step, isAnswer, staffStages, usualStages } from "../stages/stages";
 import { bulkFormSchema, stepOf } from "../stages/step-schema.server";
 import {
   type ReachedPosting,
@@ -31,7 +32,6 @@ import { hasRecords, programmeChoices } from "../../records/programmes.server";
 import { choicesOf } from "../../records/records-request.server";
 import { readApplicantsFilter } from "./applicants-filter";
 import { askForZip, findZip } from "./resume-zips.server";
-import type { Say } from "../../languages/texts";
 
 const pageSize = 25;
 
@@ -112,9 +112,10 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
     await askForZip(user, posting);
     return redirectWithFlash(back, "success", (m) => m.applicants.zipPromised);
   }
-  const selected = form.getAll("tick").map(String);
+  const ticked = form.getAll("tick").map(String);
   const typed = form.get("who");
-  form.set("who", [...selected, typeof typed === "string" ? typed : ""].join("\n").trim());
+  const besides = [...ticked, typeof typed === "string" ? typed : ""].join("\n").trim();
+  const uploaded: { list?: ListFile | null } = {};
   // What the form started with says nothing of other steps.
   const promised = await promisedPay(posting);
   if (promised && form.get("stage") !== "offered" && form.get(promised.field) === promised.pay)
@@ -124,29 +125,41 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
     language: args.context.language,
     schema: bulkFormSchema,
     fallback: (m) => m.stages.failed,
-    async save({ who, takeTyped, ...asked }) {
+    async prepare() {
+      form.set("who", besides);
+      try {
+        uploaded.list = await listOfForm(user, posting.postingId, form);
+        form.set("who", [besides, uploaded.list?.text ?? ""].join("\n").trim());
+      } finally {
+        for (const name of ["file", "sheet"]) form.delete(name);
+      }
+    },
+    async save({ who, takeTyped, others, seen, ...asked }) {
       const step = stepOf(asked);
       const lines = linesOf(who);
-      if (lines.length > maxLines) {
-        const sentence: Say = (m) => m.stages.tooMany(formatNumber(maxLines));
-        throw new AppError(sentence, 422, { fields: { who: sentence } });
-      }
       await limit("stages", user.id);
+      const choices = { takeTyped, others: others !== undefined };
       const show = async (refusal?: string, refused: Record<string, string> = {}) => {
-        const { moves, problems, typed } = await planSteps(user, posting, lines, step, takeTyped);
-        const shown = { ...step, who, refusal, takeTyped, typed: typedOf(step) };
+        const plan = await planSteps(user, posting, lines, step, choices);
+        const { moves, others: left, problems, typed } = plan;
         return {
           plan: {
-            ...shown,
+            ...{ ...step, who, refusal, takeTyped, typed: typedOf(step) },
             canTakeTyped: typed > 0 && can(user, "see records"),
-            moves: moves.map(({ line: _, ...move }) => move),
+            moves: moves.map(({ line: _, path: __, ...move }) => move),
             problems: Object.values({ ...problems, ...refused }),
+            others: others ? { seen: seenOf(left), people: left } : null,
+            sheet: sheetOf(uploaded.list, besides),
           },
         };
       };
-      if (form.get("intent") !== "apply") return data(await show());
+      const intent = form.get("intent");
+      if (intent !== "apply" && intent !== "aside") return data(await show());
       try {
-        return await moveAll(user, posting, { lines, step, takeTyped, back });
+        const setAside = intent === "aside";
+        const wanted = { ...choices, setAside, ...(others && { seen }) };
+        const done = await changeStages(user, posting, lines, step, wanted);
+        return redirectWithFlash(back, "success", (m) => doneInWords(m, step, done));
       } catch (error) {
         if (error instanceof Response || !(error instanceof AppError)) throw error;
         const { message, status, fields } = toRefusal(
@@ -160,25 +173,31 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
   });
 }
 
+/** Which sheet of a workbook was read, if it could be another. */
+function sheetOf(list: ListFile | null | undefined, besides: string) {
+  if (!list || list.sheets.length < 2) return null;
+  return { name: list.sheet, all: list.sheets, besides };
+}
+
+const mostNamed = 10;
+
+function doneInWords(
+  { stages, stageNames, companyList }: Texts,
+  { stage }: Step,
+  { changed, others, problems }: Awaited<ReturnType<typeof changeStages>>,
+) {
+  const aside = Object.values(problems);
+  const which = aside.slice(0, mostNamed).join(" ") + (aside.length > mostNamed ? " …" : "");
+  return [
+    stages.done(changed, stageNames[stage]),
+    ...(others ? [companyList.othersDone(others)] : []),
+    ...(aside.length ? [companyList.wasSetAside(aside.length, which)] : []),
+  ].join(" ");
+}
+
 /** A step as the inputs of its form have it. */
 function typedOf({ stage, note, ctc, terms, toldBy }: Step) {
   const parts = offerPartNames.map((part) => [part, String(terms?.[part] ?? "")] as const);
   const given = Object.fromEntries(parts) as Record<(typeof offerPartNames)[number], string>; // of all names
   return { stage, note, ctc: String(ctc ?? ""), toldBy: toldBy ?? "", ...given };
-}
-
-type Move = {
-  lines: ReturnType<typeof linesOf>;
-  step: Step;
-  takeTyped: boolean;
-  back: string;
-};
-
-async function moveAll(
-  user: User,
-  posting: ReachedPosting,
-  { lines, step, takeTyped, back }: Move,
-) {
-  const count = await changeStages(user, posting, lines, step, takeTyped);
-  return redirectWithFlash(back, "success", (m) => m.stages.done(count, m.stageNames[step.stage]));
 }

@@ -10,6 +10,7 @@ import { MessageSelected, MessageThese } from "../../components/message-these";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
 import type { Texts } from "../../languages/texts";
+import { readable } from "../../import/review-parts";
 import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
@@ -459,8 +460,8 @@ type StepFormProps = {
   children: ReactNode;
 };
 
-type Values = { who: string; stage: string; note: string; ctc: string; toldBy: string } & Record<
-  OfferPart,
+type Values = Record<
+  "who" | "file" | "others" | "stage" | "note" | "ctc" | "toldBy" | OfferPart,
   string
 >;
 
@@ -470,7 +471,7 @@ function StepForm(props: StepFormProps) {
     props;
   const m = useTexts();
   const typed = plan
-    ? { ...plan.typed, who: listed }
+    ? { ...plan.typed, who: listed, others: plan.others ? "rejected" : "" }
     : promised && { [promised.field]: promised.pay };
   const [form, fields] = useForm<Values>({
     id: "step",
@@ -481,22 +482,35 @@ function StepForm(props: StepFormProps) {
     defaultValue: typed ?? undefined,
     defaultNoValidate: false,
   });
-  const { who, stage, note, ctc } = fields;
+  const { who, file, others, stage, note, ctc } = fields;
   const isMore = Boolean(note.initialValue) || [ctc, note].some(({ errors }) => errors);
   return (
-    <form method="post" {...getFormProps(form)}>
+    <form method="post" encType="multipart/form-data" {...getFormProps(form)}>
       {children}
       <h2>{m.applicantsScreen.moveApplicants}</h2>
       <FormErrors id={form.errorId} errors={form.errors} />
-      <details className="paste fold" open={Boolean(listed || who.errors)}>
-        <summary>{hasRecords ? m.named.pasteList : m.applicantsScreen.pasteList}</summary>
+      <details className="paste fold" open={Boolean(listed || who.errors || file.errors)}>
+        <summary>{m.companyList.pasteOrUpload}</summary>
         <TextareaField
           field={who}
           label={hasRecords ? m.named.emailsOrNumbers : m.applicantsScreen.emailsOrStudentIds}
-          hint={m.applicantsScreen.onePerLineAs}
+          hint={m.companyList.asItIs}
           rows={4}
         />
+        <FileInput field={file} label={m.companyList.file} />
       </details>
+      <label className="tick field">
+        <input
+          type="checkbox"
+          name="others"
+          value="rejected"
+          defaultChecked={others.initialValue === "rejected"}
+        />{" "}
+        <span>
+          {m.companyList.others} <span className="hint">{m.companyList.othersHint}</span>
+          {others.errors && <span className="error">{others.errors[0]}</span>}
+        </span>
+      </label>
       <FoldedOffer parts={fields} />
       {asksHowTold && <HowTold field={fields.toldBy} />}
       <div className="together" data-selected={m.selection.count("#")}>
@@ -534,6 +548,15 @@ function StepForm(props: StepFormProps) {
       </div>
       <script type="module" src={selectionScript} />
     </form>
+  );
+}
+
+function FileInput({ field, label }: { field: FieldState; label: string }) {
+  const m = useTexts();
+  return (
+    <Labelled field={field} label={label} hint={m.filesScreen.hint}>
+      <input {...inputProps(field, m.filesScreen.hint)} type="file" accept={readable} />
+    </Labelled>
   );
 }
 
@@ -578,6 +601,8 @@ type Mover = {
   stage: Stage;
   /** What named them, if it was a number. */
   number: { text: string; by: NamedBy } | null;
+  /** The list has another name for them. */
+  warning?: string;
 };
 
 type ShownPlan = {
@@ -594,7 +619,11 @@ type ShownPlan = {
   ctc: number | null;
   terms: OfferTerms | null;
   /** The inputs of the form, for it and for the button. */
-  typed: Omit<Values, "who">;
+  typed: Omit<Values, "who" | "file" | "others">;
+  /** Who is not selected, if all others are not to be, and how a form says whom its reader has seen. */
+  others: { seen: string; people: Omit<Mover, "number">[] } | null;
+  /** The sheet of the workbook that was read, the others, and what was typed and selected besides. */
+  sheet: { name: string; all: { name: string; rows: number }[]; besides: string } | null;
   /** Why the last attempt failed. */
   refusal?: string;
 };
@@ -604,7 +633,8 @@ const maxNamed = 25;
 /** What a step will do, with the button that does it, or why it cannot be done. */
 function PlanSection({ plan }: { plan: ShownPlan }) {
   const m = useTexts();
-  const { moves, problems, stage, typed, refusal } = plan;
+  const { moves, problems, stage, refusal, others } = plan;
+  const odd = moves.flatMap(({ warning }) => warning ?? []);
   return (
     <section className="plan" aria-labelledby="plan">
       <h2 id="plan">{m.applicantsScreen.whatWillHappen}</h2>
@@ -613,29 +643,30 @@ function PlanSection({ plan }: { plan: ShownPlan }) {
           {refusal}
         </p>
       )}
-      {problems.length > 0 ? <Problems problems={problems} /> : <Moves plan={plan} />}
-      {(problems.length === 0 || plan.canTakeTyped) && (
+      {plan.sheet && <OtherSheet {...plan.sheet} plan={plan} />}
+      {problems.length > 0 && <Problems plan={plan} />}
+      {moves.length > 0 && <Moves plan={plan} />}
+      {odd.length > 0 && <Odd sentences={odd} />}
+      {others && moves.length > 0 && <Others people={others.people} />}
+      {(moves.length > 0 || plan.canTakeTyped) && (
         <form method="post">
-          <input type="hidden" name="who" value={plan.who} />
-          {Object.entries(typed).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {(plan.takeTyped || problems.length > 0) && (
-            <input type="hidden" name="takeTyped" value="true" />
-          )}
-          {problems.length > 0 && (
-            <button className="wide quiet" name="intent" value="show">
-              {m.named.takeTyped}
-            </button>
-          )}
-          {problems.length === 0 && (
+          <PlanFields plan={plan} who={plan.who} />
+          {plan.takeTyped && <input type="hidden" name="takeTyped" value="true" />}
+          {moves.length > 0 && (
             <button
               className="wide"
               name="intent"
-              value="apply"
+              value={problems.length > 0 ? "aside" : "apply"}
               data-busy={m.applicantsScreen.moving}
             >
-              {m.applicantsScreen.yesMake(moves.length, m.stageNames[stage])}
+              {problems.length > 0
+                ? m.companyList.setAsideAnd(problems.length, m.stageNames[stage])
+                : m.applicantsScreen.yesMake(moves.length, m.stageNames[stage])}
+            </button>
+          )}{" "}
+          {plan.canTakeTyped && !plan.takeTyped && (
+            <button className="wide quiet" name="takeTyped" value="true">
+              {m.named.takeTyped}
             </button>
           )}
         </form>
@@ -644,18 +675,114 @@ function PlanSection({ plan }: { plan: ShownPlan }) {
   );
 }
 
-function Problems({ problems }: Pick<ShownPlan, "problems">) {
+/** What the plan was made of, to be sent again. */
+function PlanFields({ plan: { typed, others }, who }: { plan: ShownPlan; who: string }) {
+  return (
+    <>
+      <input type="hidden" name="who" value={who} />
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {others && (
+        <>
+          <input type="hidden" name="others" value="rejected" />
+          <input type="hidden" name="seen" value={others.seen} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Another sheet of the same workbook may be the one that was meant. */
+function OtherSheet({
+  name,
+  all,
+  besides,
+  plan,
+}: NonNullable<ShownPlan["sheet"]> & { plan: ShownPlan }) {
   const m = useTexts();
   return (
-    <div className="message error" role="alert">
-      <p>{m.applicantsScreen.nothingUntilTheseLines}</p>
+    <form method="post" className="sift">
+      <PlanFields plan={plan} who={besides} />
+      <span>{m.companyList.sheet(name)}</span>{" "}
+      <label>
+        {m.companyList.sheetLabel}{" "}
+        <select name="sheet" defaultValue={name}>
+          {all.map((one) => (
+            <option key={one.name} value={one.name}>
+              {m.filesScreen.sheetRows(one.name, one.rows)}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <button className="quiet" name="intent" value="show">
+        {m.companyList.readSheet}
+      </button>
+    </form>
+  );
+}
+
+const maxProblems = 100;
+
+/** Lines that hold up nobody; if nobody is left, they have to be corrected. */
+function Problems({ plan: { moves, problems, others } }: { plan: ShownPlan }) {
+  const m = useTexts();
+  const isAside = moves.length > 0;
+  return (
+    <div className={`message ${isAside ? "warning" : "error"}`} role="alert">
+      <p>
+        <strong>
+          {isAside ? m.companyList.aside(problems.length) : m.companyList.nobody}
+        </strong>{" "}
+        {isAside && m.companyList.asideHint}
+      </p>
       <ul>
-        {problems.slice(0, maxNamed).map((sentence) => (
+        {problems.slice(0, maxProblems).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <More count={problems.length - maxNamed} />
+      <More count={problems.length - maxProblems} />
+      {isAside && others && others.people.length > 0 && <p>{m.companyList.mayBeOthers}</p>}
     </div>
+  );
+}
+
+/** Those whom the list calls otherwise. */
+function Odd({ sentences }: { sentences: string[] }) {
+  const m = useTexts();
+  return (
+    <div className="message warning">
+      <p>
+        <strong>{m.companyList.lookAt}</strong>
+      </p>
+      <ul>
+        {sentences.slice(0, maxProblems).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <More count={sentences.length - maxProblems} />
+    </div>
+  );
+}
+
+function Others({ people }: { people: Omit<Mover, "number">[] }) {
+  const m = useTexts();
+  if (people.length === 0) return <p>{m.companyList.noOthers}</p>;
+  return (
+    <>
+      <p>
+        <strong>{m.companyList.notSelected(people.length)}</strong>
+      </p>
+      <ul>
+        {people.slice(0, maxNamed).map(({ id, name, email, stage }) => (
+          <li key={id}>
+            {name}, {email} ({m.stageNames[stage]})
+          </li>
+        ))}
+      </ul>
+      <More count={people.length - maxNamed} />
+      <p>{m.companyList.eachMailed}</p>
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ import { bulkSchema, correctionSchema, stepSchema } from "./step-schema.server";
 
 export const stage = z.enum(stageNames);
 
+const person = { _id: id, name: z.string(), email: z.string(), stage };
+
 /** What an offer says besides its pay a year (season: Offers). */
 export const offerTerms = Object.fromEntries(
   offerPartNames.map((part) => [
@@ -32,17 +34,28 @@ export const stageEndpoints: Endpoint[] = [
     method: "post",
     path: "/api/applications/stages",
     summary:
-      "Take many applications to one posting to their next stage: all or none. `studentIds` are confirmed roll numbers; with `takeTyped` the office takes those that only students typed, too",
+      "Take many applications to one posting to a stage, over as many steps as it takes; each student gets one mail. `studentIds` are confirmed roll numbers; with `takeTyped` the office takes those that only students typed, too. `list` is a company's list as it was sent, `file` the same as a workbook, table or text (`sheet` of a workbook): whatever stands around a roll number or an address does not matter, and other names than the account's are told in `warnings`. With `setAside`, which is the default for these two, lines that are not recognised or cannot move hold up nobody; otherwise it is all or none. `others`: 'rejected' ends the applications of all who are not named and have not come as far. `dryRun` saves nothing and says who would move",
     who: "staff",
-    body: bulkSchema,
+    body: bulkSchema.safeExtend({ file: z.string(), sheet: z.string() }),
     optional: [
       ...["note", "ctc", "toldBy", ...offerPartNames],
       ...["emails", "studentIds", "ids", "takeTyped"],
+      ...["list", "file", "sheet", "setAside", "others", "dryRun"],
     ],
-    answer: z.strictObject({ msg: z.string(), changed: z.int() }),
+    files: [{ name: "file", required: false, media: "*/*" }],
+    answer: z.strictObject({
+      msg: z.string(),
+      changed: z.int(),
+      others: z.int().optional(),
+      setAside: z.array(z.string()).optional(),
+      warnings: z.array(z.string()).optional(),
+      moves: z.array(z.strictObject({ ...person, steps: z.array(stage) })).optional(),
+      notSelected: z.array(z.strictObject(person)).optional(),
+    }),
     refusals: {
       404: "There is no such posting",
       409: "This stage cannot follow for some; `errors` says which",
+      413: "The file is larger than 5 MB",
     },
   },
   {

@@ -52,6 +52,28 @@ export function canFollow(from: Stage, to: Stage, inSeason = false) {
   return stages[from].next.includes(to) && (inSeason || !stages[to].isInSeasons);
 }
 
+/**
+ * The steps by which a list takes an application there, the last one included; null if none do. Nobody passes an offer
+ * of a season on the way: its student answers it.
+ */
+export function pathTo(from: Stage, to: Stage, inSeason = false): Stage[] | null {
+  if (canFollow(from, to, inSeason)) return [to];
+  for (const next of stages[from].next) {
+    if (!isPassed(next) || (inSeason && next === "offered")) continue;
+    const rest = pathTo(next, to, inSeason);
+    if (rest) return [next, ...rest];
+  }
+  return null;
+}
+
+/** Whether staff go on from there. */
+const isPassed = (stage: Stage) => stage !== "applied" && mainPath.includes(stage);
+
+/** The stages before this one at which an application waits for its company. */
+export function stagesBefore(stage: Stage): Stage[] {
+  return mainPath.slice(0, Math.max(mainPath.indexOf(stage), 0));
+}
+
 /** What a student decides about an offer. In a season only they do (product: season, Offers). */
 export const isAnswer = (stage: Stage) => stage === "accepted" || stage === "declined";
 

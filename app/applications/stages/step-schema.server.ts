@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OfferTerms } from "~/db/schema-applications";
+import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { isDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { custom, says } from "../../errors";
@@ -8,7 +8,16 @@ import type { Say } from "../../languages/texts";
 import { blankable, typed } from "../../typed";
 import { contentType } from "../terms";
 import { offerPartNames, toldTerms } from "./offer-terms";
-import { type Step, isAnswer, maxLines, maxNote, stageNames, stages, waysToTell } from "./stages";
+import {
+  type Step,
+  isAnswer,
+  maxLines,
+  maxNote,
+  stageNames,
+  stages,
+  stagesBefore,
+  waysToTell,
+} from "./stages";
 
 /** The steps that staff take, as calls and the form send them; only an offer has pay and terms. */
 
@@ -133,10 +142,27 @@ const list = z.preprocess(
     .max(maxLines),
 );
 
-/** Whether numbers count that only their students typed. */
-const takeTyped = z.preprocess((value) => value === "true" || value === true, z.boolean());
+const isTrue = (value: unknown) => value === "true" || value === true;
+const yes = z.preprocess(isTrue, z.boolean());
 
-/** POST /api/applications/stages */
+/** 'All others: not selected': those who have not come as far as this stage. */
+const others = z.preprocess(
+  (value) => value || undefined,
+  z.literal("rejected", { error: says((m) => m.companyList.othersAre) }).optional(),
+);
+
+function checkOthers(
+  { stage: to, others: wanted }: { stage: Stage; others?: "rejected" },
+  issues: z.RefinementCtx,
+) {
+  if (wanted && !stagesBefore(to).length)
+    refusing(issues)("others", (m) => m.companyList.othersOf(m.stageNames[to]));
+}
+
+/** A list as a company sends it. */
+const asSent = blankable(typed((m) => m.stages.list, 200_000));
+
+/** POST /api/applications/stages. A file is a list, too, which the route puts into `list`. */
 export const bulkSchema = z
   .object({
     contentType,
@@ -145,18 +171,34 @@ export const bulkSchema = z
     emails: list,
     studentIds: list,
     ids: list,
-    takeTyped,
+    list: asSent,
+    takeTyped: yes,
+    setAside: z.preprocess(
+      (value) => (value === undefined || value === "" ? undefined : isTrue(value)),
+      z.boolean().optional(),
+    ),
+    others,
+    dryRun: yes,
   })
   .superRefine(checkOffer)
-  .refine(({ emails, studentIds, ids }) => emails.length + studentIds.length + ids.length > 0, {
-    path: ["emails"],
-    error: says((m) => m.stages.nobody),
-  });
+  .superRefine(checkOthers)
+  .refine(
+    ({ emails, studentIds, ids, list: sent }) =>
+      emails.length + studentIds.length + ids.length > 0 || namesIn(sent).length > 0,
+    { path: ["emails"], error: says((m) => m.stages.nobody) },
+  );
 
-/** The screen's form: a pasted list or the selected applications, one per line. */
+/** The screen's form: a pasted or uploaded list and the selected applications, one per line. */
 export const bulkFormSchema = z
-  .object({ ...step, who: blankable(typed((m) => m.stages.list, 60_000)), takeTyped })
+  .object({
+    ...step,
+    who: asSent,
+    takeTyped: yes,
+    others,
+    seen: blankable(typed((m) => m.stages.list, 100)),
+  })
   .superRefine(checkOffer)
+  .superRefine(checkOthers)
   .refine(({ who }) => namesIn(who).length > 0, {
     path: ["who"],
     error: says((m) => m.stages.nobody),

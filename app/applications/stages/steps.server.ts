@@ -106,10 +106,13 @@ export async function takeStep(
     note,
     ctc,
     at,
+    isPassed,
     ...step
   }: Step & {
     /** When the clock took it; otherwise now. */
     at?: Date;
+    /** Another step follows at once, of which the student is told. */
+    isPassed?: true;
   },
   seen?: string,
 ) {
@@ -152,7 +155,7 @@ export async function takeStep(
   if (stage === "revoked") await restoreRevoked(trx, causes, by);
   for (const { applicationId, excepted } of acceptances)
     await nameUsed(trx, user, applicationId, usedIn(excepted));
-  if (user && !isStaff(user)) return;
+  if ((user && !isStaff(user)) || isPassed) return;
   await notifyStudents(
     trx,
     events.map(({ id }) => id),

@@ -7,7 +7,6 @@ export const students = {
     typedLine: (line, name) => `${line}: ${name}, শিক্ষার্থী লিখেছেন, নিশ্চিত করা হয়নি।`,
     onlyTyped: (line) => `${line} শিক্ষার্থী লিখেছেন, নিশ্চিত করা হয়নি। ইমেল দিয়ে বলুন`,
     takeTyped: "শিক্ষার্থীদের লেখা নম্বরও নিন",
-    pasteList: "তার বদলে ইমেল বা রোল নম্বর পেস্ট করুন",
     emailsOrNumbers: "ইমেল বা রোল নম্বর",
     record: "রেকর্ড",
   },

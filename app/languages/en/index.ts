@@ -2,6 +2,7 @@ import { accountMessages } from "./accounts";
 import { figureMessages } from "./figures";
 import { dayMessages } from "./day";
 import { fileMessages } from "./files";
+import { companyListMessages } from "./company-lists";
 import { applyHereMessages } from "./apply-here";
 import { inputMessages } from "./inputs";
 import { mails } from "./mails";
@@ -39,6 +40,7 @@ export const en = {
   ...studentMessages,
   ...figureMessages,
   ...fileMessages,
+  ...companyListMessages,
   ...newsMessages,
   ...dayMessages,
   ...mails,

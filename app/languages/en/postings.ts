@@ -74,9 +74,9 @@ export const postingMessages = {
     done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
     allFine: (added: string, changed: string) =>
       `Every row is right: ${added} to add, ${changed} to change.`,
+    othersFine: (added: string, changed: string) =>
+      `The other rows are right: ${added} to add, ${changed} to change.`,
     nothingNew: "Nothing in the file differs from what is there.",
-    someWrong: (wrong: string, all: string) =>
-      `${wrong} of ${all} must be fixed. Nothing is imported until all are right.`,
   },
   change: {
     done: (title: string) => `'${title}' saved.`,

@@ -7,7 +7,6 @@ export const studentMessages = {
       `${line}: ${name}, typed by the student, not confirmed.`,
     onlyTyped: (line: string) => `${line} is typed by the student, not confirmed. Use the email`,
     takeTyped: "Take the numbers that students typed, too",
-    pasteList: "Paste emails or roll numbers instead",
     emailsOrNumbers: "Emails or roll numbers",
     record: "Record",
   },

@@ -7,7 +7,6 @@ export const students = {
     typedLine: (line, name) => `${line}: ${name}, छात्र ने लिखा है, पुष्टि नहीं हुई।`,
     onlyTyped: (line) => `${line} छात्र ने लिखा है, पुष्टि नहीं हुई। ईमेल से बताएँ`,
     takeTyped: "छात्रों के लिखे नंबर भी लें",
-    pasteList: "इसकी जगह ईमेल या रोल नंबर चिपकाएँ",
     emailsOrNumbers: "ईमेल या रोल नंबर",
     record: "रिकॉर्ड",
   },

@@ -7,12 +7,12 @@ import { messages } from "../../messages";
 import { formatNumber } from "../../text";
 import { typeOfCollection } from "../posting-request.server";
 import {
-  type ImportReport,
   type ImportedRow,
   assertMayImport,
   checkImport,
   importPostings,
   openPostings,
+  wrongRows,
 } from "./import.server";
 import {
   dropImportFile,
@@ -21,6 +21,7 @@ import {
   storeImportFile,
 } from "../../import/import-file.server";
 import { type FileChoices, choicesSchema, fileJson } from "../../import/open-file.server";
+import { problemsWorkbook } from "../../import/problems-response.server";
 import { choicesIn, isAsRead, reviewOf } from "../../import/review-request.server";
 import { uploaded } from "../../import/upload-request.server";
 import { redirectWithFlash } from "../../http/flash.server";
@@ -30,30 +31,32 @@ import { type TypeName, typeNamed } from "../types";
 import { importColumns } from "./columns";
 import type { Texts } from "../../languages/texts";
 
-/** Answers POST {content endpoint}/import: 200 with every row, or 422 with the same when any is refused. */
+/**
+ * Answers POST {content endpoint}/import with every row, 422 if none of them could be saved; `problems` answers with the
+ * wrong ones as a workbook.
+ */
 export async function importFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayImport(context.user, type);
-  const { file: sent, text, dryRun, ...given } = await readBody(request);
+  const { file: sent, text, dryRun, problems, ...given } = await readBody(request);
   const choices = validate(choicesSchema, given);
   const { bytes } = await uploaded(context.user, sent, text);
   const file = await openPostings(context.user, type, { bytes, choices });
-  const isDry = dryRun === "true" || dryRun === true;
+  if (isTrue(problems)) return problemsFile(context.user, { type, file });
+  const isDry = isTrue(dryRun);
   const work = isDry ? checkImport : importPostings;
   const { rows, created, updated } = await work(context.user, { type, file });
   const wrong = wrongRows(rows).length;
-  const answer = { rows: rows.map(toJson), created, updated, ...fileJson(file) };
-  if (isDry || !wrong) return answer;
+  const answer = { rows: rows.map(toJson), created, updated, wrong, ...fileJson(file) };
+  if (isDry || !wrong || created + updated) return answer;
   const msg = messages.import.wrong(messages.counts.rows(wrong));
   return Response.json({ msg, ...answer }, { status: 422 });
 }
 
+const isTrue = (value: unknown) => value === true || value === "true";
+
 function toJson({ row, errors }: ImportedRow) {
   return { row, ok: !errors, ...(errors && { errors }) };
-}
-
-function wrongRows(rows: ImportReport["rows"]) {
-  return rows.filter(({ errors }) => errors);
 }
 
 const pageSize = 30;
@@ -142,8 +145,8 @@ export async function readAgain(admin: User, path: string, form: FormData) {
 }
 
 /**
- * Imports the admin's uploaded file if it is the one that was `checked` on the page, and the form reads it in the same
- * way. If it has to be fixed by now, or another was uploaded since, its report is shown instead.
+ * Imports the rows of the admin's uploaded file that are right, if it is the one that was `checked` on the page, and the
+ * form reads it in the same way; else its report is shown instead. What is set aside can be had for an hour.
  */
 export async function importStored(admin: User, path: string, form: FormData) {
   const stored = await findFile(admin);
@@ -156,14 +159,36 @@ export async function importStored(admin: User, path: string, form: FormData) {
     return redirectWithFlash(`${path}?page=1`, "error", (m) => m.filesScreen.changedFirst);
   }
   const { rows, created, updated } = await importPostings(admin, { type, file });
-  const wrong = wrongRows(rows).length;
-  if (wrong) {
-    return redirectWithFlash(`${path}?page=1`, "error", (m) =>
-      m.import.wrong(m.counts.rows(wrong)),
-    );
+  const only = wrongRows(rows).map(({ row }) => row);
+  const aside = (m: Texts) => m.counts.rows(only.length);
+  const done = (m: Texts) => m.import.done(formatNumber(created), formatNumber(updated));
+  if (only.length && created + updated === 0)
+    return redirectWithFlash(`${path}?page=1`, "error", (m) => m.import.wrong(aside(m)));
+  if (!only.length) {
+    await dropImportFile(admin);
+    return redirectWithFlash(path, "success", done);
   }
-  await dropImportFile(admin);
-  return redirectWithFlash(path, "success", (m) =>
-    m.import.done(formatNumber(created), formatNumber(updated)),
+  // Of what is in by now, another look would say that it is there already.
+  await storeChoices(admin, { ...stored.choices, only });
+  return redirectWithFlash(
+    `${path}?page=1`,
+    "success",
+    (m) => `${done(m)} ${m.recordImport.setAside(aside(m))}`,
   );
+}
+
+/** The wrong rows of the stored file, or null without one. */
+export async function problemsOfStored(admin: User) {
+  const stored = await findFile(admin);
+  if (!stored) return null;
+  await limit("import", admin.id);
+  return problemsFile(admin, stored);
+}
+
+async function problemsFile(admin: User, { type, file }: Parameters<typeof checkImport>[1]) {
+  const wrong = wrongRows((await checkImport(admin, { type, file })).rows);
+  const problems = wrong.map(
+    ({ row, errors = {} }) => [row, Object.values(errors).map(String).join(" ")] as const,
+  );
+  return problemsWorkbook(`${type}-problems`, file, new Map(problems));
 }

@@ -55,7 +55,7 @@ function Outcome({ type, review, refusal, ...found }: Report) {
   const m = useTexts();
   const { plural } = wordsOf(m, type);
   const all = m.counts.rows(total);
-  const isReady = !refusal && !wrong && added + changed > 0;
+  const isReady = !refusal && added + changed > 0;
   return (
     <section>
       <h2>
@@ -66,21 +66,25 @@ function Outcome({ type, review, refusal, ...found }: Report) {
         <FormErrors id="import-refusal" summary={refusal} />
         <SheetFields review={review} />
         <ColumnFields review={review} />
+        {!refusal && (isReady || !wrong) && (
+          <p className="message success">
+            {isReady
+              ? m.import[wrong ? "othersFine" : "allFine"](
+                  formatNumber(added),
+                  formatNumber(changed),
+                )
+              : m.import.nothingNew}
+          </p>
+        )}
         {wrong > 0 && (
           <>
-            <p className="message error">
-              {m.import.someWrong(m.counts.rows(wrong), formatNumber(total))}
+            <h2>{m.filesScreen.aside(wrong)}</h2>
+            <p>
+              <a href={`${path}/problems.xlsx`}>{m.filesScreen.asWorkbook}</a>
             </p>
             <WrongRows type={type} rows={shown} />
             <Pages {...paging} path={path} />
           </>
-        )}
-        {!refusal && !wrong && (
-          <p className="message success">
-            {isReady
-              ? m.import.allFine(formatNumber(added), formatNumber(changed))
-              : m.import.nothingNew}
-          </p>
         )}
         <p className="actions">
           <button name="intent" value="again" className="quiet" data-busy={m.filesScreen.reading}>

@@ -33,6 +33,10 @@ export type ImportedRow = {
 
 export type ImportReport = { rows: ImportedRow[]; created: number; updated: number };
 
+export function wrongRows(rows: ImportReport["rows"]) {
+  return rows.filter(({ errors }) => errors);
+}
+
 type Import = { type: TypeName; file: OpenFile };
 
 /** Throws unless this user may import this type. */
@@ -62,7 +66,7 @@ export async function checkImport(user: User | null, wanted: Import): Promise<Im
   }));
 }
 
-/** Saves a file's rows, all or none: if one is refused, none is saved and the report says why. */
+/** Saves a file's rows that are right; the report says what is wrong with the others. */
 export async function importPostings(user: User | null, wanted: Import): Promise<ImportReport> {
   assertMayImport(user, wanted.type);
   return alone(user, async () => {
@@ -70,9 +74,7 @@ export async function importPostings(user: User | null, wanted: Import): Promise
       // Two imports of the same rows at once would not see each other's.
       await takeTurn(trx, "import of postings");
       const rows = await check(trx, user, wanted, true);
-      const found = { rows, created: 0, updated: 0 };
-      if (rows.some(({ action }) => action === "refuse")) return found;
-      return save(trx, user, wanted, found);
+      return save(trx, user, wanted, { rows, created: 0, updated: 0 });
     });
     await rememberChoice(wanted.file);
     return report;
@@ -127,8 +129,9 @@ async function save(
   report: ImportReport,
 ) {
   const checkRows = rowChecker({ user, type, trx, isSaving: true });
+  const refused = new Set(wrongRows(report.rows).map(({ row }) => row));
   for (const batch of rowsOf(file)) {
-    const checked = await checkRows(batch);
+    const checked = (await checkRows(batch)).filter(({ row }) => !refused.has(row));
     const added = checked.flatMap((row) => (row.action === "add" ? [row.posting] : []));
     const changed = checked.flatMap((row) => (row.action === "change" ? [row] : []));
     if (added.length) await trx.insertInto("postings").values(added).execute();

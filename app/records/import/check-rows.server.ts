@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { can } from "../../access/can";
 import { accountLimits } from "../../accounts/schema";
+import { idKey } from "../../as-typed/identity";
 import { fromCell } from "../../csv";
 import { AppError } from "../../errors";
 import { type Repair, isCutByExcel, mendCell } from "../../import/cells";
@@ -10,6 +11,7 @@ import type { Say } from "../../languages/texts";
 import { mailAddress } from "../../text";
 import { type Plan, planFacts } from "../change-record.server";
 import { type Enrolment, enrolmentQuery, lockPlaces, toEnrolment } from "../enrolments.server";
+import { findNamed } from "../named.server";
 import { type FactChanges, isFactName, readFact, wrongValue } from "../fact-values";
 import {
   type Aliases,
@@ -86,10 +88,14 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
       read.flatMap(({ changes }) => rollNumberIn(changes) ?? []),
     );
     // A row without an address is the one of whom the office knows by this roll number.
-    const named = read.map((one) => ({
-      ...one,
-      email: one.email || takenBy.get(rollNumberIn(one.changes) ?? "") || "",
-    }));
+    const named = read.map((one) => {
+      const owner = takenBy.get(rollNumberIn(one.changes) ?? "");
+      const email = one.email || owner?.email || "";
+      const { rollNumber: _, ...others } = one.changes;
+      // A number that they had before says whose row it is, and changes nothing.
+      const changes = owner?.isEarlier && owner.email === email ? others : one.changes;
+      return { ...one, email, changes };
+    });
     const known = await findKnown(
       trx,
       named.flatMap(({ email, wrong }) => (wrong.email ? [] : email || [])),
@@ -110,7 +116,7 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
   function verdictOf(
     { row, email, changes, wrong }: ReturnType<typeof readCells> & { row: number },
     { accounts, current, waiting }: Known,
-    takenBy: Map<string, string>,
+    takenBy: Owners,
   ) {
     const earlier = rowOf.get(email);
     if (earlier && email && !wrong.email)
@@ -125,7 +131,8 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
     if (account && !can(account, "keep record"))
       throw refusal({ email: (m) => m.recordImport.notStudent });
     const before = account ? current.get(account.id) : waiting.get(email);
-    assertRollNumber(changes, before, takenBy.get(rollNumberIn(changes) ?? ""), email);
+    const owner = takenBy.get(rollNumberIn(changes) ?? "");
+    assertRollNumber(changes, before, owner?.isEarlier ? undefined : owner?.email, email);
     const userId = account?.id ?? email;
     const wanted = { ...programmeOf(changes, before), ...changes };
     const plan = planFacts(offices, before, { userId, changes: wanted, isConfirming: true });
@@ -172,9 +179,9 @@ function warningAbout(
   return new AppError(sentence).message;
 }
 
-/** As they are compared: the case does not matter. */
+/** As they are compared. */
 function rollNumberIn({ rollNumber }: FactChanges) {
-  return typeof rollNumber === "string" ? rollNumber.toLowerCase() : undefined;
+  return typeof rollNumber === "string" ? idKey(rollNumber) : undefined;
 }
 
 /** Whom a row names, as accounts and records have it; '' where it says nothing, or nothing that can be. */
@@ -182,7 +189,7 @@ export function keysIn(cells: Record<string, string>, { refused }: Reading) {
   const refusedKinds = new Set(refused);
   const read = (name: "email" | "rollNumber") =>
     mendCell(name, fromCell(cells[name] ?? ""), stepsOf(name), refusedKinds).text ?? "";
-  return { email: addressOf(read("email")) ?? "", rollNumber: read("rollNumber").toLowerCase() };
+  return { email: addressOf(read("email")) ?? "", rollNumber: idKey(read("rollNumber")) };
 }
 
 function addressOf(typed: string) {
@@ -301,17 +308,32 @@ async function findKnown(trx: Kysely<Database>, emails: string[]) {
   };
 }
 
-/** Whose these roll numbers are, by address: of students for whom the office confirmed them, or of rows that wait. */
-async function findRollNumbers(trx: Kysely<Database>, wanted: string[]) {
-  const { rows } = await sql<{ roll: string; email: string }>`
-    select lower(roll_number) as roll, email from enrolments
-    join users on users.id = enrolments.user_id
-    where ended_at is null and 'rollNumber' = any(confirmed)
-      and lower(roll_number) = any(${wanted}::text[])
-    union all
-    select lower(facts ->> 'rollNumber'), email from waiting_records
+/** By roll number, as it is compared. */
+type Owners = Map<string, { email: string; isEarlier: boolean }>;
+
+/** Whose these roll numbers are: of students as everywhere (`findNamed`), or of rows that wait. */
+async function findRollNumbers(trx: Kysely<Database>, wanted: string[]): Promise<Owners> {
+  const { rows: waiting } = await sql<{ roll: string; email: string }>`
+    select lower(facts ->> 'rollNumber') as roll, email from waiting_records
     where lower(facts ->> 'rollNumber') = any(${wanted}::text[])`.execute(trx);
-  return new Map(rows.map(({ roll, email }) => [roll, email]));
+  const named = [...(await findNamed(trx, wanted))].flatMap(([roll, [only, another]]) =>
+    only && !another && (only.by === "rollNumber" || only.by === "earlierNumber")
+      ? [{ roll, userId: only.userId, isEarlier: only.by === "earlierNumber" }]
+      : [],
+  );
+  const people = await trx
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("id", "=", sql<string>`any(${named.map(({ userId }) => userId)}::uuid[])`)
+    .execute();
+  const emails = new Map(people.map(({ id, email }) => [id, email]));
+  const owners: Owners = new Map(
+    waiting.map(({ roll, email }) => [roll, { email, isEarlier: false }]),
+  );
+  for (const { roll, userId, isEarlier } of named)
+    if (!isEarlier || !owners.has(roll))
+      owners.set(roll, { email: emails.get(userId) ?? "", isEarlier });
+  return owners;
 }
 
 function refusal(fields: Record<string, Say>) {

@@ -15,6 +15,8 @@ export type Column = {
   mustLook?: boolean;
   /** Says whose row it is. */
   isKey?: boolean;
+  /** Holds numbers: a text that stands alone in it, such as 'Principal', is no row. */
+  isNumber?: boolean;
 };
 
 /** What a column of the file is read as; null: it is left out. `or` is what it may be instead. */

@@ -147,7 +147,7 @@ function isRemark({ cells }: Row, { columns, guesses, width }: Read) {
   if (!guessed)
     return !columns.some(({ isKey, looks }) => isKey && looks?.test(cells[place]?.trim() ?? ""));
   // A number that looks odd may be a row that somebody has to mend.
-  return Boolean(guessed.isKey) && !/[\d@]/.test(cells[place] ?? "");
+  return Boolean(guessed.isKey || guessed.isNumber) && !/[\d@]/.test(cells[place] ?? "");
 }
 
 function samplesOf(rows: Row[], place: number) {

@@ -1,3 +1,5 @@
+import { isCutByExcel } from "./cells";
+
 /** Somebody whom a list names: the roll number or address as it was written, and what stands beside it, mostly a name. */
 export type Listed = { text: string; beside: string[] };
 
@@ -20,6 +22,8 @@ const isDayOrYear = /^(?:(?:19|20)\d\d(?:-\d\d(?:\d\d)?)?|\d{1,2}[./-]\d{1,2}[./
 const isPhone = /^\+?(?:91-?)?[6-9]\d{9}$/;
 
 function listedOf(line: string): Listed[] {
+  const cut = wordsIn(line).filter(isCutByExcel);
+  if (cut.length) return cut.map((text) => ({ text, beside: [] }));
   const bare = line.replace(numbering, "");
   const words = wordsIn(bare);
   const addresses = words.filter((word) => word.includes("@"));

@@ -39,7 +39,13 @@ export async function readTable(asked: Asked): Promise<TableFound | { unread: Un
   }
 }
 
-async function read({ bytes, columns, sheet: wanted, headingRow, isList }: Asked): Promise<TableFound> {
+async function read({
+  bytes,
+  columns,
+  sheet: wanted,
+  headingRow,
+  isList,
+}: Asked): Promise<TableFound> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { sheets: all, isWorkbook } = await readSheets(buffer, columns);
   const sheets = all.filter(({ rows }) => rows.length);

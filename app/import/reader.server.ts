@@ -57,8 +57,8 @@ export async function readFile(
 }
 
 /** Functions do not go to a thread. */
-function dataOf({ name, title, spellings, looks, mustLook, isKey }: Column): Column {
-  return { name, title, spellings, looks, mustLook, isKey };
+function dataOf({ name, title, spellings, looks, mustLook, isKey, isNumber }: Column): Column {
+  return { name, title, spellings, looks, mustLook, isKey, isNumber };
 }
 
 function* rowsOf(batches: Uint8Array[]) {

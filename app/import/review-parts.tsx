@@ -15,11 +15,7 @@ export function FileFields({ error, text = "" }: { error?: string; text?: string
   return (
     <>
       <Labelled field={file} label={m.importScreen.file} hint={hint}>
-        <input
-          {...inputProps(file, hint)}
-          type="file"
-          accept={readable}
-        />
+        <input {...inputProps(file, hint)} type="file" accept={readable} />
       </Labelled>
       <details className="paste" open={text !== ""}>
         <summary>{m.filesScreen.paste}</summary>

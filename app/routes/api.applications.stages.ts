@@ -43,13 +43,11 @@ const endpoint = api(messages.stages.failed, {
         notSelected: left.map(personJson),
       };
     }
-    const { changed, others: notSelected, ...found } = await changeStages(
-      user,
-      posting,
-      lines,
-      step,
-      choices,
-    );
+    const {
+      changed,
+      others: notSelected,
+      ...found
+    } = await changeStages(user, posting, lines, step, choices);
     return {
       msg: messages.stages.done(changed, stage),
       changed,

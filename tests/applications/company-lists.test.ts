@@ -132,7 +132,16 @@ describe("a list as it was sent", () => {
 
   test.each([
     ["a text", () => new File([sent], "list.txt")],
-    ["a table with a title", () => new File([`Nila Analytics,,\r\n,,\r\nSl,USN,Name\r\n1,22cs014,Asha Rao\r\n2,22ME003,\r\n3,22XX999,Somebody\r\n4,,Nobody at all\r\n`], "list.csv")],
+    [
+      "a table with a title",
+      () =>
+        new File(
+          [
+            `Nila Analytics,,\r\n,,\r\nSl,USN,Name\r\n1,22cs014,Asha Rao\r\n2,22ME003,\r\n3,22XX999,Somebody\r\n4,,Nobody at all\r\n`,
+          ],
+          "list.csv",
+        ),
+    ],
   ])("moves the same from %s", async (_what, file) => {
     const { status, body } = await upload(file());
     expect([status, body.setAside?.[0]]).toEqual([200, ...unknown]);
@@ -143,7 +152,14 @@ describe("a list as it was sent", () => {
   test("is found in a workbook, of which another sheet can be asked for", async () => {
     const bytes = await writeXlsx({
       sheets: [
-        { name: "Round 1", rows: [["Hall ticket", "Name"], ["22CS014", "Asha"], ["22ME003", "R."]] },
+        {
+          name: "Round 1",
+          rows: [
+            ["Hall ticket", "Name"],
+            ["22CS014", "Asha"],
+            ["22ME003", "R."],
+          ],
+        },
         { name: "Round 2", rows: [["22ME003 Ravi Kumar"]] },
       ],
     });
@@ -258,7 +274,11 @@ describe("all others: not selected", () => {
   });
 
   test("spares whom a line means, though it cannot move them or is not sure", async () => {
-    await db.updateTable("users").set({ student_id: "22EC001" }).where("id", "=", imran.id).execute();
+    await db
+      .updateTable("users")
+      .set({ student_id: "22EC001" })
+      .where("id", "=", imran.id)
+      .execute();
     const list = "22CS014\n22EC001";
     const { body } = await call({ list, others: "rejected" });
     expect(body.setAside).toEqual([messages.named.typedLine("22EC001", "Imran Pasha")]);
@@ -306,7 +326,7 @@ describe("on the screen", () => {
     const text = textOf(page);
     expect(text).toContain(messages.companyList.aside(1));
     expect(text).toContain(messages.companyList.setAsideAnd(1, "Shortlisted"));
-    expect(page).toContain("LATHA@students.example</textarea>".slice(0, 22));
+    expect(page).toContain("22XX999</textarea>");
     const who = "22CS014\n22XX999";
     const done = await cast.recruiter.form(path(), { ...show, who, intent: "aside" });
     expect(done.status).toBe(303);
@@ -323,10 +343,7 @@ describe("on the screen", () => {
       ],
     });
     const file = new File([new Uint8Array(bytes)], "results.xlsx");
-    const first = await cast.recruiter.multipart(path(), [
-      ["file", file],
-      ...Object.entries(show),
-    ]);
+    const first = await cast.recruiter.multipart(path(), [["file", file], ...Object.entries(show)]);
     const text = textOf(await first.text());
     expect(text).toContain(messages.companyList.sheet("Round 1"));
     const second = await cast.recruiter.form(path(), { ...show, sheet: "Round 2", who: "" });
@@ -343,10 +360,8 @@ describe("on the screen", () => {
       ...Object.entries({ ...show, who: "22CS014" }),
     ]);
     const html = await page.text();
-    expect([page.status, textOf(html)]).toEqual([
-      422,
-      expect.stringContaining(messages.files.unread.oldWorkbook),
-    ]);
+    expect(page.status).toBe(422);
+    expect(html).toContain(messages.files.unread.oldWorkbook);
     expect(html).toContain("22CS014</textarea>");
   });
 });

@@ -93,7 +93,13 @@ const files: Record<string, { bytes: () => Promise<Uint8Array> | Uint8Array; say
             ["22ME003", addresses[1], "Mechanical", 2027],
           ],
         },
-        { name: "Summary", rows: [["Branch", "Count"], ["CSE", 1]] },
+        {
+          name: "Summary",
+          rows: [
+            ["Branch", "Count"],
+            ["CSE", 1],
+          ],
+        },
       ),
     says: { department: ["Computer Science", "Mechanical"], batch: ["2027", "2027"] },
   },
@@ -343,9 +349,9 @@ test.each(Object.entries(files))("%s", async (name, { bytes, says }) => {
   const expected = (at: 0 | 1) =>
     Object.fromEntries(Object.entries(says).map(([fact, both]) => [fact, both[at]]));
   expect([facts(0), facts(1)]).toEqual([expected(0), expected(1)]);
-  expect(body.rows.map(({ rollNumber }) => rollNumber?.replace(/^[='"]+|"$/g, "").toUpperCase())).toEqual(
-    ["22CS014", "22ME003"],
-  );
+  expect(
+    body.rows.map(({ rollNumber }) => rollNumber?.replace(/^[='"]+|"$/g, "").toUpperCase()),
+  ).toEqual(["22CS014", "22ME003"]);
 });
 
 test("there are twenty of them", () => {

@@ -132,7 +132,7 @@ describe("what spreadsheets write", () => {
 
 test("each wrong row is named with its fields, and holds up nobody", async () => {
   const before = await count();
-  const wrong = [
+  const wrong: Record<string, string>[] = [
     { title: "", link: "javascript:alert(1)" },
     { title: "No day", deadline: "31.02.2099" },
     { title: "Past the posting", state: "published", publishAt: "soon" },

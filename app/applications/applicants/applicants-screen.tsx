@@ -731,9 +731,7 @@ function Problems({ plan: { moves, problems, others } }: { plan: ShownPlan }) {
   return (
     <div className={`message ${isAside ? "warning" : "error"}`} role="alert">
       <p>
-        <strong>
-          {isAside ? m.companyList.aside(problems.length) : m.companyList.nobody}
-        </strong>{" "}
+        <strong>{isAside ? m.companyList.aside(problems.length) : m.companyList.nobody}</strong>{" "}
         {isAside && m.companyList.asideHint}
       </p>
       <ul>

@@ -254,6 +254,8 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
   },
 };
 
+const numbers: Step[][] = [readAs.count, readAs.percent, readAs.outOfTen, readAs.year];
+
 const titles = { email: "E-mail", name: "Name" };
 
 /** In the order in which the screen offers them. */
@@ -263,4 +265,5 @@ export const recordColumns: RecordColumn[] = (
   ...known[name],
   name,
   title: name === "email" || name === "name" ? titles[name] : factOf(name).title,
+  isNumber: numbers.includes(known[name].steps),
 }));

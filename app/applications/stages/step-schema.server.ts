@@ -148,7 +148,7 @@ const yes = z.preprocess(isTrue, z.boolean());
 /** 'All others: not selected': those who have not come as far as this stage. */
 const others = z.preprocess(
   (value) => value || undefined,
-  z.literal("rejected", { error: says((m) => m.companyList.othersAre) }).optional(),
+  z.enum(["rejected"], { error: says((m) => m.companyList.othersAre) }).optional(),
 );
 
 function checkOthers(

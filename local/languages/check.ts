@@ -4,6 +4,7 @@ import { en } from "../../app/languages/en";
 import type { Translated } from "../../app/languages/known";
 import { pathsOf } from "../../app/languages/texts";
 import { translations } from "../../app/languages/catalogues";
+import { notSaid } from "./not-said";
 import { type Param, type SourceFile, nameOf, readSources, writtenIn } from "./sources";
 
 /** What is wrong with a translation, one line each: 'hi navbar.search: …'. */
@@ -13,7 +14,7 @@ export function wrongIn(
   sources = readSources(language),
 ) {
   const written = writtenIn(readSources("en"));
-  const wrong: string[] = pluralsIn(language, sources);
+  const wrong = [...pluralsIn(language, sources), ...wordsIn(language, sources)];
   for (const path of pathsOf(translation)) {
     if (path === "tag" || isLabelOfAnother(path)) continue;
     const english = at(en, path);
@@ -206,6 +207,40 @@ function pluralsIn(language: string, sources: SourceFile[]) {
     visit(tree);
     return wrong;
   });
+}
+
+/** Words that stand for what the glossary has another word for. */
+function wordsIn(language: Translated, sources: SourceFile[]) {
+  const words = Object.entries(notSaid[language] ?? {}).map(([word, instead]) => ({
+    word: wholeWords(word),
+    instead,
+  }));
+  return sources.flatMap(({ name, tree }) => {
+    const wrong: string[] = [];
+    const visit = (node: ts.Node) => {
+      if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+        const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        const said = node.getText(tree).normalize();
+        for (const { word, instead } of words)
+          for (const [found] of said.matchAll(word))
+            wrong.push(`${name}:${line}: not '${found}' but '${instead}'`);
+      }
+      // The parts of a template are read with it.
+      if (!ts.isTemplateExpression(node)) ts.forEachChild(node, visit);
+      else for (const { expression } of node.templateSpans) visit(expression);
+    };
+    visit(tree);
+    return [...new Set(wrong)];
+  });
+}
+
+function wholeWords(words: string) {
+  const letter = String.raw`[\p{L}\p{M}]`;
+  const each = words
+    .normalize()
+    .split(/\|(?![^(]*\))/)
+    .map((word) => (word.endsWith("…") ? word.slice(0, -1) : `${word}(?!${letter})`));
+  return new RegExp(`(?<!${letter})(?:${each.join("|")})`, "gu");
 }
 
 export function at(tree: unknown, path: string): unknown {

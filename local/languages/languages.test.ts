@@ -54,6 +54,15 @@ test("the check finds a missing plural form and another language's rule", () => 
   expect(other).toEqual(["hi/a.ts:1: plural() of another language"]);
 });
 
+test("the check finds a word that is not the glossary's, whatever its ending, and no part of another", () => {
+  const source = (text: string) => [parsed("hi/a.ts", `export const a = { a: "${text}" };`)!];
+  expect(wrongIn("hi", {}, source("नए सत्रों में विद्यार्थी"))).toEqual([
+    "hi/a.ts:1: not 'सत्र' but 'सीज़न'",
+    "hi/a.ts:1: not 'विद्यार्थ' but 'छात्र'",
+  ]);
+  expect(wrongIn("hi", {}, source("रोज़गार मेला, ईमेल, मेल नहीं खाते, मेल सर्वर"))).toEqual([]);
+});
+
 test("names, abbreviations and values are no English rest", () => {
   expect(wrong({ homeScreen: { yourResume: "<edit>बदलें</edit> <pdf>PDF डाउनलोड</pdf>" } })).toEqual(
     [],

@@ -12,6 +12,7 @@ export type RecordTables = {
   record_openings: RecordOpeningsTable;
   corrections: CorrectionsTable;
   waiting_records: WaitingRecordsTable;
+  account_invitations: AccountInvitationsTable;
 };
 
 type ProgrammesTable = {
@@ -45,7 +46,13 @@ type CoordinatorDepartmentsTable = { user_id: string; department_id: string };
 /** One student's stay in one programme, and its record: the current one has not ended. */
 type EnrolmentsTable = {
   id: string;
-  user_id: string;
+  /** Null as long as the student has no account. */
+  user_id: string | null;
+  /** The office's address of the student, in lower case; the account may have another. */
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** For the account to be: what its owner typed stands in `users`. */
+  name: Generated<string>;
+  phone: Generated<string>;
   programme_id: string | null;
   department_id: string | null;
   /** The year of passing out. */
@@ -106,7 +113,7 @@ type CorrectionsTable = {
   by_user_id: ColumnType<string | null, never, string>;
 };
 
-/** An imported row of an address without an account. */
+/** Imported rows of addresses without an account, from before migration 011; a later one drops it. */
 type WaitingRecordsTable = {
   /** In lower case. */
   email: string;
@@ -114,6 +121,20 @@ type WaitingRecordsTable = {
   facts: JSONColumnType<Record<string, string | number>>;
   imported_at: CreatedAt;
   by_user_id: string | null;
+};
+
+/** A link that makes the account of an enrolled student, or of a coordinator of these departments. */
+type AccountInvitationsTable = {
+  id: string;
+  /** Where it was mailed; it proves no other address. */
+  email: string;
+  name: Generated<string>;
+  enrolment_id: string | null;
+  department_ids: string[] | null;
+  link_id: string;
+  key_id: string;
+  invited_at: Generated<Date>;
+  expires_at: Generated<Date>;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -14,13 +14,15 @@ export type Jobs = {
   "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "mail-invitation": { invitationId: string };
+  "mail-account-invitation": { invitationId: string };
   /** `answer` is one of app/postings/editing/review.server.ts. */
   "mail-review": { postingId: string; userId: string; answer: string };
   "mail-correction": { correctionId: string };
+  "mail-number-lost": { userId: string };
   "mail-policy": { registrationId: string };
   "mail-registration": { registrationId: string };
   "ask-graduate": { enrolmentId: string };
-  "apply-waiting-record": { userId: string };
+  "join-enrolment": { userId: string };
   "mail-stage": { eventId: string };
   "mail-accepted": { eventId: string };
   "try-policy": { trialId: string };
@@ -68,12 +70,14 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "mail-invitation": "mail",
+  "mail-account-invitation": "mail", // a thousand at once: behind codes, before news
   "mail-review": "mail",
   "mail-correction": "mail",
+  "mail-number-lost": "mail",
   "mail-policy": "news",
   "mail-registration": "mail",
   "ask-graduate": "news",
-  "apply-waiting-record": "resume",
+  "join-enrolment": "resume",
   "mail-stage": "news",
   "mail-accepted": "news",
   "try-policy": "zips", // takes seconds, and nobody's mail waits for it

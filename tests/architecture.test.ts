@@ -187,7 +187,7 @@ test("so no statement asks for a role to decide who may do something", () => {
       "news/push/make-pushes",
       "news/push/send-push",
     ],
-    ...["own-data/erasures", "postings/visibility", "records/import/waiting"],
+    ...["own-data/erasures", "postings/visibility", "records/joining/joining"],
     ...["records/named", "records/own-facts", "records/records", "resume/resume"],
   ].map((name) => `app/${name}.server.ts`);
   const others = within(/^(app|jobs)\//).filter(({ path }) => !path.startsWith("app/access/"));

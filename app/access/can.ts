@@ -68,6 +68,8 @@ const permissions = {
   "start enrolments": { admin: "all" },
   "manage programmes": { admin: "all" },
   "import records": { admin: "all" },
+  /** Mails links that make the accounts of enrolled students, and moves and deletes who has none. */
+  "invite students": { admin: "all" },
 
   // Messages to students
   "send messages": { recruiter: "company", coordinator: "departments", admin: "all" },

@@ -48,8 +48,8 @@ export function visibleStudents(user: User | null, action: Action) {
   return sql<boolean>`exists (
     select from enrolments current
     join coordinator_departments mine on mine.department_id = current.department_id
-    where current.user_id = enrolments.user_id and current.ended_at is null
-      and mine.user_id = ${user.id})`;
+    where coalesce(current.user_id, current.id) = coalesce(enrolments.user_id, enrolments.id)
+      and current.ended_at is null and mine.user_id = ${user.id})`;
 }
 
 /** The company whose things a user may work on. Null, which in SQL equals nothing, for everybody else. */

@@ -82,7 +82,7 @@ async function changeRole(trx: Kysely<Database>, id: string, role: "user" | "coo
 }
 
 /** Throws 422 for a name that is no department's. */
-async function departmentIds(trx: Kysely<Database>, names: string[]) {
+export async function departmentIds(trx: Kysely<Database>, names: string[]) {
   const { rows } = await sql<{ name: string; id: string | null }>`
     select given.name, departments.id from unnest(${names}::text[]) as given (name)
     left join departments on lower(departments.name) = lower(given.name)`.execute(trx);

@@ -113,6 +113,15 @@ export const coordinatorSchema = z.object({
   ),
 });
 
+/** Of somebody who has no account yet. */
+export const coordinatorInviteSchema = z.object({
+  name: neededLine((m) => m.recruitersScreen.name, accountLimits.name),
+  email: givenEmail,
+  ...coordinatorSchema.shape,
+});
+
+export type CoordinatorInvited = z.output<typeof coordinatorInviteSchema>;
+
 /** In UTF-16 units, for the person's reason and for the office's. */
 export const maxReason = 2_000;
 

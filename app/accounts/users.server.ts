@@ -65,15 +65,17 @@ export async function lockUser(trx: Kysely<Database>, id: string) {
   return locked?.role;
 }
 
-/** What the office imported for this address before it had an account becomes its record, by a job. */
-export async function promiseWaitingRecord(
+/** What the office has recorded for this address before it had an account becomes its record, by a job. */
+export async function promiseEnrolment(
   trx: Kysely<Database>,
   { id, email }: { id: string; email: string },
 ) {
   const waits = await trx
-    .selectFrom("waiting_records")
-    .select("email")
+    .selectFrom("enrolments")
+    .select("id")
     .where("email", "=", email)
+    .where("user_id", "is", null)
+    .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (waits) await enqueue(trx, "apply-waiting-record", { userId: id });
+  if (waits) await enqueue(trx, "join-enrolment", { userId: id });
 }

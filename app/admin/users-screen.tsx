@@ -1,3 +1,7 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { EmailField } from "../accounts/account-card";
+import { accountLimits } from "../accounts/schema";
+import { FormErrors, InputField } from "../components/fields";
 import { Screen } from "../components/screen";
 import { isStaff, reachOf } from "../access/can";
 import { Confirm } from "../components/confirm";
@@ -23,6 +27,9 @@ type Props = {
   coordinating: Coordinating | null;
   /** Why the form about these was refused. */
   refused?: string;
+  /** Somebody without an account is to be invited to coordinate. */
+  isInviting: boolean;
+  lastResult?: SubmissionResult<string[]>;
   groups: { group: UserGroup; count: number }[];
   filter: UsersFilter;
   paging: Paging;
@@ -30,7 +37,16 @@ type Props = {
   selfId: string;
 };
 
-export function UsersScreen({ people, groups, filter, paging, coordinating, ...table }: Props) {
+export function UsersScreen({
+  people,
+  groups,
+  filter,
+  paging,
+  coordinating,
+  isInviting,
+  lastResult,
+  ...table
+}: Props) {
   const m = useTexts();
   const found = groups.find(({ group }) => group === filter.show)?.count ?? 0;
   return (
@@ -61,9 +77,15 @@ export function UsersScreen({ people, groups, filter, paging, coordinating, ...t
           isChosen: group === filter.show,
         }))}
       />
+      {table.departments.length > 0 && !isInviting && (
+        <p>
+          <a href="/admin/users?coordinate=new">{m.coordinators.invite}</a>
+        </p>
+      )}
       {coordinating && (
         <CoordinatorForm {...coordinating} own={coordinating.departments} {...table} />
       )}
+      {isInviting && <InviteCoordinator departments={table.departments} lastResult={lastResult} />}
       {people.length === 0 ? (
         <div className="nothing">
           <p>{m.users.empty}</p>
@@ -79,7 +101,7 @@ export function UsersScreen({ people, groups, filter, paging, coordinating, ...t
   );
 }
 
-type TableProps = Omit<Props, "groups" | "coordinating" | "refused">;
+type TableProps = Omit<Props, "groups" | "coordinating" | "isInviting" | "refused" | "lastResult">;
 
 function UserTable({ people, withFactor, filter, paging, selfId, ...props }: TableProps) {
   const m = useTexts();
@@ -185,6 +207,54 @@ function CoordinatorForm({ id, name, role, own, departments, refused }: Coordina
         )}
       </p>
     </form>
+  );
+}
+
+type InviteValues = { name: string; email: string; departments: string[] };
+
+/** Somebody without an account, who need not be a student first. */
+function InviteCoordinator({ departments, lastResult }: Pick<Props, "departments" | "lastResult">) {
+  const m = useTexts();
+  const [form, fields] = useForm<InviteValues>({
+    id: "invite-coordinator",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  const chosen = [fields.departments.initialValue ?? []].flat().map(String);
+  return (
+    <section className="sheet">
+      <h2>{m.coordinators.invite}</h2>
+      <form method="post" className="narrow" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <InputField
+          field={fields.name}
+          label={m.recruitersScreen.name}
+          maxLength={accountLimits.name}
+          required
+        />
+        <EmailField field={fields.email} />
+        <fieldset>
+          <legend>{m.coordinators.departments}</legend>
+          {fields.departments.errors && <p className="error">{fields.departments.errors[0]}</p>}
+          {departments.map((department) => (
+            <label key={department} className="tick">
+              <input
+                type="checkbox"
+                name="departments[]"
+                value={department}
+                defaultChecked={chosen.includes(department)}
+              />{" "}
+              <span>{department}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="actions">
+          <button name="inviteCoordinator" value="yes">
+            {m.coordinators.sendInvitation}
+          </button>
+        </p>
+      </form>
+    </section>
   );
 }
 

@@ -14,6 +14,7 @@ import { postingEndpoints } from "../postings/endpoints.server";
 import { savedEndpoints } from "../postings/saved/endpoints.server";
 import { recordEndpoints } from "../records/endpoints.server";
 import { recordImportEndpoints } from "../records/import/endpoints.server";
+import { joiningEndpoints } from "../records/joining/endpoints.server";
 import { resumeEndpoints } from "../resume/endpoints.server";
 import { seasonEndpoints } from "../seasons/endpoints.server";
 import { trialEndpoints } from "../seasons/simulation/endpoints.server";
@@ -34,6 +35,7 @@ export const endpoints = [
   ...recordEndpoints,
   ...waitingEndpoints,
   ...recordImportEndpoints,
+  ...joiningEndpoints,
   ...seasonEndpoints,
   ...trialEndpoints,
   ...dayEndpoints,

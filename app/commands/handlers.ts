@@ -21,7 +21,7 @@ import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailOutsideOffer } from "~/app/applications/outside-offer-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
-import { mailCorrection } from "~/app/records/correction-mail.server";
+import { mailCorrection, mailNumberLost } from "~/app/records/correction-mail.server";
 import { countMissed } from "~/app/applications/missed-answers.server";
 import { noteUnanswered } from "~/app/applications/stages/unanswered.server";
 import {
@@ -30,7 +30,8 @@ import {
   mailPolicy,
   mailRegistration,
 } from "~/app/seasons/season-mails.server";
-import { applyWaitingRecord } from "~/app/records/import/waiting.server";
+import { mailAccountInvitation } from "~/app/records/joining/invitations.server";
+import { joinEnrolment } from "~/app/records/joining/joining.server";
 import { runTrial } from "~/app/seasons/simulation/trials.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "~/jobs/worker";
@@ -45,12 +46,14 @@ export const handlers: Handlers = {
   "mail-second-factor": mailSecondFactor,
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "mail-invitation": ({ invitationId }, job) => mailInvitation(invitationId, job),
+  "mail-account-invitation": ({ invitationId }, job) => mailAccountInvitation(invitationId, job),
   "mail-review": mailReview,
   "mail-correction": ({ correctionId }, job) => mailCorrection(correctionId, job),
+  "mail-number-lost": ({ userId }, job) => mailNumberLost(userId, job),
   "mail-policy": ({ registrationId }, job) => mailPolicy(registrationId, job),
   "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
   "ask-graduate": mailGraduate,
-  "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
+  "join-enrolment": async ({ userId }) => void (await joinEnrolment(userId)),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "try-policy": ({ trialId }) => runTrial(trialId),
   "mail-points": ({ pointsId }, job) => mailPoints(pointsId, job),

@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { type User, assertCan } from "../access/can";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
-import { findNamed } from "../records/named.server";
+import { type Named, findNamed } from "../records/named.server";
 import { formatNumber } from "../text";
 
 type Noted = { year: number; programme: string; others: string[] };
@@ -15,19 +15,17 @@ type Noted = { year: number; programme: string; others: string[] };
 export async function noteGraduated(admin: User | null, { year, programme, others }: Noted) {
   assertCan(admin, "manage figures", (m) => m.figures.refused);
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; userId: string; wasInTime: boolean | null }>`
+    const { rows } = await sql<{ id: string; userId: string | null; wasInTime: boolean | null }>`
       select enrolments.id, user_id as "userId", in_time as "wasInTime"
       from enrolments left join graduates on graduates.enrolment_id = enrolments.id
       where batch = ${year} and programme_id = ${programme}
       for key share of enrolments`.execute(trx);
-    const known = new Set(rows.map(({ userId }) => userId));
     const named = await findNamed(trx, others);
     const meant = new Set<string>();
     const strangers = others.filter((one) => {
-      const inBatch = (named.get(one) ?? []).filter(
-        ({ userId, by }) => by !== "typed" && known.has(userId),
-      );
-      for (const { userId } of inBatch) meant.add(userId);
+      const sure = (named.get(one) ?? []).filter(({ by }) => by !== "typed");
+      const inBatch = rows.filter((row) => sure.some((someone) => isSame(someone, row)));
+      for (const { id } of inBatch) meant.add(id);
       return inBatch.length !== 1;
     });
     if (strangers.length) {
@@ -37,7 +35,7 @@ export async function noteGraduated(admin: User | null, { year, programme, other
       });
     }
     const ids = rows.map(({ id }) => id);
-    const inTime = rows.map(({ userId }) => !meant.has(userId));
+    const inTime = rows.map(({ id }) => !meant.has(id));
     await sql`
       insert into graduates (enrolment_id, in_time)
       select * from unnest(${ids}::uuid[], ${inTime}::boolean[])
@@ -57,6 +55,9 @@ export async function noteGraduated(admin: User | null, { year, programme, other
   });
 }
 
+const isSame = (someone: Named, row: { id: string; userId: string | null }) =>
+  someone.userId ? someone.userId === row.userId : someone.enrolmentId === row.id;
+
 /** Who of a batch did not, as `noteGraduated` takes them. */
 export async function listOthers(
   admin: User | null,
@@ -64,8 +65,9 @@ export async function listOthers(
 ): Promise<string[]> {
   assertCan(admin, "manage figures", (m) => m.figures.refused);
   const { rows } = await sql<{ name: string }>`
-    select coalesce(case when 'rollNumber' = any(confirmed) then roll_number end, users.email) as name
-    from enrolments join users on users.id = enrolments.user_id
+    select coalesce(case when 'rollNumber' = any(confirmed) then roll_number end, users.email,
+      enrolments.email, enrolments.id::text) as name
+    from enrolments left join users on users.id = enrolments.user_id
     join graduates on graduates.enrolment_id = enrolments.id
     where batch = ${year} and programme_id = ${programme} and not in_time
     order by 1`.execute(db);

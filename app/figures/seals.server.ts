@@ -83,7 +83,9 @@ async function factsOf(trx: Kysely<Database>, name: TableName, ground: Ground) {
     const some = students.slice(from, from + batchSize);
     const ids = some.map(({ enrolmentId }) => enrolmentId);
     const { rows: owners } = await sql<{ id: string; userId: string }>`
-      select id, user_id as "userId" from enrolments where id = any(${ids}::uuid[])`.execute(trx);
+      select id, coalesce(user_id, id) as "userId" from enrolments where id = any(${ids}::uuid[])`.execute(
+      trx,
+    );
     const userOf = new Map(owners.map(({ id, userId }) => [id, userId]));
     const rows = await rowsOf(trx, name, ids, ground.settings);
     for (const student of some) {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readDb } from "~/db/replica";
 import type { Database } from "~/db/schema";
 import type { AfterState } from "~/db/schema-figures";
+import { personEmail, personName, studentRef } from "../records/records.server";
 import { type Selector, type Student, placeOf, selects } from "./count";
 import type { Settings } from "./settings";
 import { type Source, enrolmentsOf, outsideOffers, placementsOf } from "./sources.server";
@@ -124,12 +125,13 @@ export async function nameStudents(
 ) {
   const some = sql`select unnest(${ids}::uuid[])`;
   const page: RawBuilder<unknown> = sql`
-    select enrolments.id from enrolments join users on users.id = enrolments.user_id
+    select enrolments.id from enrolments left join users on users.id = enrolments.user_id
     where enrolments.id in (${some})
-    order by lower(users.name), enrolments.id limit ${limit} offset ${offset}`;
+    order by lower(${personName}), enrolments.id limit ${limit} offset ${offset}`;
   const { rows } = await sql<NamedStudent>`
     with page as (${page}), placements as (${placementsOf(sql`select id from page`, settings)})
-    select enrolments.id as "enrolmentId", users.id as "userId", users.name, users.email, users.phone,
+    select enrolments.id as "enrolmentId", ${studentRef} as "userId", ${personName} as name, ${personEmail} as email,
+      coalesce(users.phone, enrolments.phone) as phone,
       enrolments.roll_number as "rollNumber", enrolments.batch, programmes.name as programme,
       departments.name as department, in_time as "inTime", placements.employer, placements.pay,
       coalesce(nullif(placements.contact, ''), (
@@ -139,12 +141,12 @@ export async function nameStudents(
           and recruiter.blocked_at is null), '') as contact,
       state, organisation, graduates.programme as studies
     from page join enrolments on enrolments.id = page.id
-    join users on users.id = enrolments.user_id
+    left join users on users.id = enrolments.user_id
     left join programmes on programmes.id = enrolments.programme_id
     left join departments on departments.id = enrolments.department_id
     left join graduates on graduates.enrolment_id = enrolments.id
     left join placements on placements.enrolment_id = enrolments.id
-    order by lower(users.name), enrolments.id`.execute(on);
+    order by lower(${personName}), enrolments.id`.execute(on);
   return rows;
 }
 

@@ -59,7 +59,8 @@ async function compare(sealId: string, students: Buffer) {
       if (!row) missing.push(owner.toString("hex"));
       else if (
         !sha256(row.facts).digest().equals(hash) ||
-        !bytesOfId(row.user_id).equals(owner) ||
+        // Before they had an account, the enrolment itself.
+        ![row.user_id, row.enrolment_id].some((id) => id && bytesOfId(id).equals(owner)) ||
         (JSON.parse(row.facts) as { enrolmentId?: string }).enrolmentId !== row.enrolment_id
       )
         changed++;
@@ -73,7 +74,7 @@ async function countNotErased(ids: string[]) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${ids}::uuid[]) as missing (id)
     where not exists (
-      select from audit_log where target_id = missing.id::text and action = 'user-deleted')`.execute(
+      select from audit_log where target_id = missing.id::text and action in ('user-deleted', 'enrolment-joined'))`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -26,7 +26,8 @@ import { dropOldMessages, sendDueMessages } from "../messages/deliver.server";
 import { log } from "../log.server";
 import { promiseMissed } from "../applications/missed-answers.server";
 import { promiseUnanswered } from "../applications/stages/unanswered.server";
-import { tidyWaitingRecords } from "../records/import/waiting.server";
+import { dropOldAccountInvitations } from "../records/joining/invitations.server";
+import { joinLeftEnrolments } from "../records/joining/joining.server";
 import { dropOldRecordOpenings } from "../records/record-openings.server";
 import { dropOldTrials } from "../seasons/simulation/trials.server";
 import { type Chore, ping } from "./ping.server";
@@ -49,12 +50,13 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old notifications": dropOldPushes,
   "old messages": dropOldMessages,
   "old invitations": dropOldInvitations,
+  "old invitations to accounts": dropOldAccountInvitations,
   "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
   "unfinished forms": dropOldUnfinished,
   "who looked at records": dropOldRecordOpenings,
-  "records that wait for accounts": tidyWaitingRecords,
+  "enrolments of new accounts": joinLeftEnrolments,
   "secrets under an older key": resealTotps,
   "old trials of policies": dropOldTrials,
   "parts of the sitemap": setSitemapParts,

@@ -196,6 +196,12 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
   await trx.deleteFrom("mailed_codes").where("email", "=", email).execute();
   await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
   await trx.deleteFrom("signups").where("email", "=", email).execute();
+  await trx.deleteFrom("account_invitations").where("email", "=", email).execute();
   await trx.deleteFrom("waiting_records").where("email", "=", email).execute();
+  await trx
+    .deleteFrom("enrolments")
+    .where("user_id", "is", null)
+    .where("email", "=", email)
+    .execute();
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }

@@ -226,6 +226,13 @@ export const stored: Stored[] = [
     also: () => ({ company }),
   },
   {
+    file: "account-invitations",
+    about: "links to make an account that were mailed to your address",
+    table: "account_invitations",
+    owner: ofAddress,
+    omit: ["link_id", "key_id", "enrolment_id", "department_ids"],
+  },
+  {
     file: "resume-zips",
     about: "ZIPs of applicants' resumes that you asked for, without the resumes",
     table: "resume_zips",

@@ -8,13 +8,15 @@ import { audit } from "../audit/audit.server";
 import { lockUser } from "../accounts/users.server";
 import { AppError, unavailable } from "../errors";
 import type { Say } from "../languages/texts";
+import { contest } from "./contested.server";
 import {
   type Enrolment,
   type Places,
+  RollNumberTaken,
   changed,
   lockCurrent,
+  lockCurrentOf,
   lockPlaces,
-  rollNumberTaken,
   toStore,
 } from "./enrolments.server";
 import { type FactChanges, asText } from "./fact-values";
@@ -65,26 +67,9 @@ export async function claimFacts(student: User | null, changes: FactChanges) {
       );
       throw new AppError((m) => m.record.confirmed, 409, { fields });
     }
-    if (await waitsForAnother(trx, student, changes.rollNumber)) throw rollNumberTaken();
     const enrolment = await saveFacts(trx, student, current, { userId: student.id, changes });
     return enrolment ? recordOf(trx, enrolment) : {};
   });
-}
-
-/** Whether the office has imported this roll number for an address that has no account yet. */
-async function waitsForAnother(
-  trx: Kysely<Database>,
-  { email }: User,
-  rollNumber: FactChanges["rollNumber"],
-) {
-  if (!rollNumber) return false;
-  const waiting = await trx
-    .selectFrom("waiting_records")
-    .select("email")
-    .where(sql<boolean>`lower(facts ->> 'rollNumber') = lower(${rollNumber})`)
-    .where("email", "!=", email)
-    .executeTakeFirst();
-  return waiting !== undefined;
 }
 
 export type Confirming = {
@@ -104,10 +89,11 @@ export async function confirmFacts(
 ) {
   assertCan(staff, "confirm records", (m) => m.records.refused);
   await assertRecordsExist();
-  return changingRecords(async (trx) => {
+  const work = changingRecords(async (trx) => {
     const student = await visibleStudent(trx, staff, userId);
-    await lockUser(trx, student.id);
-    const current = await lockCurrent(trx, student.id);
+    if (student.userId) await lockUser(trx, student.userId);
+    const current = await lockCurrentOf(trx, student);
+    if (!current && !student.userId) throw new Overtaken(); // has an account by now
     await assertStillVisible(trx, staff, current);
     if (version !== undefined && version !== (current?.version ?? 0))
       throw new AppError((m) => m.records.olderVersion, 412, { code: "older-version" });
@@ -119,7 +105,7 @@ export async function confirmFacts(
       throw new AppError((m) => m.checkInputs, 422, { fields });
     }
     const enrolment = await saveFacts(trx, staff, current, {
-      ...{ userId: student.id, changes, confirm },
+      ...{ userId: student.userId, changes, confirm },
       isConfirming: true,
     });
     if (enrolment && enrolment.version !== current?.version)
@@ -131,6 +117,29 @@ export async function confirmFacts(
     const record = enrolment ? await recordOf(trx, enrolment) : {};
     return { record, version: enrolment?.version ?? 0 };
   });
+  return work.catch(async (error: unknown) => {
+    if (!(error instanceof RollNumberTaken)) throw error;
+    const waits = await contestFor(staff, userId, String(changes.rollNumber));
+    throw atRollNumber((m) => (waits ? m.records.contested : m.records.numberTaken));
+  });
+}
+
+/** What staff cannot give goes on to whoever can see both sides. */
+async function contestFor(staff: User, userId: string, number: string) {
+  return db.transaction().execute(async (trx) => {
+    const student = await visibleStudent(trx, staff, userId);
+    if (!student.userId) return false; // two without an account: the office corrects either
+    await lockUser(trx, student.userId);
+    const current = await lockCurrent(trx, student.userId);
+    await assertStillVisible(trx, staff, current);
+    const { id: enrolmentId } = current ?? (await startEmpty(trx, student.userId));
+    await contest(trx, { enrolmentId, number, reason: `${staff.name}, ${staff.email}` });
+    return true;
+  });
+}
+
+function atRollNumber(sentence: Say) {
+  return new AppError(sentence, 409, { fields: { rollNumber: sentence } });
 }
 
 /** The student may have been moved between being found and being locked. */
@@ -154,6 +163,7 @@ export async function startEnrolment(staff: User | null, userId: string, changes
   await assertRecordsExist();
   return changingRecords(async (trx) => {
     const student = await visibleStudent(trx, staff, userId);
+    if (!student.userId) throw new AppError((m) => m.noAccount.startsNone(student.name), 409);
     await lockUser(trx, student.id);
     const current = await lockCurrent(trx, student.id);
     const wanted = { userId: student.id, changes, isConfirming: true };
@@ -199,7 +209,7 @@ async function dropOpenCorrections(trx: Kysely<Database>, userId: string) {
     .execute();
 }
 
-async function startEmpty(trx: Kysely<Database>, userId: string): Promise<Enrolment> {
+export async function startEmpty(trx: Kysely<Database>, userId: string): Promise<Enrolment> {
   const id = newId();
   await trx
     .insertInto("enrolments")
@@ -211,8 +221,13 @@ async function startEmpty(trx: Kysely<Database>, userId: string): Promise<Enrolm
 /** Whoever changes a record; without an id their account is gone. */
 export type Actor = Pick<User, "role"> & { id: string | null };
 
+/** What the office knows of a student without an account, for the account to be. */
+export type Contact = { email?: string; name?: string; phone?: string };
+
 type Saving = {
-  userId: string;
+  userId: string | null;
+  /** What of it is new. */
+  contact?: Contact;
   changes: FactChanges;
   confirm?: FactName[];
   isConfirming?: boolean;
@@ -235,7 +250,7 @@ export async function saveFacts(
 export function planFacts(
   places: Places,
   current: Enrolment | undefined,
-  { userId, changes, confirm = [], isConfirming = false }: Saving,
+  { userId, contact, changes, confirm = [], isConfirming = false }: Saving,
 ) {
   const before = current?.values ?? {};
   const { columns, values } = toStore(places, changed(before, changes));
@@ -243,7 +258,7 @@ export function planFacts(
   const isNew = (name: FactName) =>
     named.has(name) && values[name] !== undefined && !current?.confirmed.includes(name);
   const differing = factNames.filter((name) => values[name] !== before[name] || isNew(name));
-  if (!differing.length) return undefined;
+  if (!differing.length && !contact) return undefined;
 
   const confirmed = factNames.filter(
     (name) => values[name] !== undefined && (current?.confirmed.includes(name) || named.has(name)),
@@ -257,7 +272,7 @@ export function planFacts(
     isConfirmed: isConfirming && values[fact] !== undefined,
   }));
   const enrolment: Enrolment = { id, userId, values, confirmed, version };
-  return { enrolment, columns, changes: changedFacts };
+  return { enrolment, contact, columns, changes: changedFacts };
 }
 
 export type Plan = NonNullable<ReturnType<typeof planFacts>>;
@@ -270,10 +285,13 @@ export async function storePlans(trx: Kysely<Database>, actor: Actor, plans: Pla
   const taken = new Map(plans.flatMap(({ enrolment }) => confirmedRollNumber(enrolment) ?? []));
   const stored = plans.map((plan) => withoutTaken(plan, taken));
   await releaseClaims(trx, actor, { taken, stored });
-  const rows = stored.map(({ enrolment: { id, userId, confirmed, version }, columns }) => ({
-    ...{ id, user_id: userId, confirmed, version },
-    ...columns,
-  }));
+  const rows = stored.map(
+    ({ enrolment: { id, userId, confirmed, version }, contact, columns }) => ({
+      ...{ id, user_id: userId, confirmed, version },
+      ...contact,
+      ...columns,
+    }),
+  );
   await storeRows(trx, rows, taken.size > 0);
   const changes = stored.flatMap(({ enrolment, changes }) =>
     changes.map((change) => ({ ...change, enrolmentId: enrolment.id })),
@@ -300,6 +318,7 @@ function withoutTaken(plan: Plan, taken: Map<string, string>): Plan {
     isConfirmed: false,
   };
   return {
+    ...plan,
     enrolment: { ...enrolment, values },
     columns: { ...columns, roll_number: null },
     changes: [...others, lost],
@@ -326,7 +345,7 @@ async function releaseClaims(
     ({ id, roll_number }) => taken.get(roll_number?.toLowerCase() ?? "") !== id,
   );
   if (!others.length) return;
-  if (others.some(({ confirmed }) => confirmed.includes("rollNumber"))) throw rollNumberTaken();
+  if (others.some(({ confirmed }) => confirmed.includes("rollNumber"))) throw new RollNumberTaken();
   // Those of plans get their version and history with these.
   const planned = new Set(stored.map(({ enrolment }) => enrolment.id));
   const released = others.filter(({ id }) => !planned.has(id));
@@ -355,32 +374,41 @@ async function storeRows(trx: Kysely<Database>, rows: object[], mayTake: boolean
   try {
     const { rows: stored } = await sql`
       insert into enrolments
-        (id, user_id, programme_id, department_id, batch, roll_number, facts, confirmed, version)
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-        id uuid, user_id uuid, programme_id uuid, department_id uuid, batch smallint,
-        roll_number text, facts jsonb, confirmed text[], version integer)
-      on conflict (user_id) where ended_at is null do update set
+        (id, user_id, email, name, phone, programme_id, department_id, batch, roll_number, facts,
+          confirmed, version)
+      select id, user_id, email, coalesce(name, ''), coalesce(phone, ''), programme_id,
+        department_id, batch, roll_number, facts, confirmed, version
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        id uuid, user_id uuid, email text, name text, phone text, programme_id uuid,
+        department_id uuid, batch smallint, roll_number text, facts jsonb, confirmed text[],
+        version integer)
+      where version = 1 or exists (select from enrolments known where known.id = given.id)
+      on conflict (id) do update set
         programme_id = excluded.programme_id, department_id = excluded.department_id,
         batch = excluded.batch, roll_number = excluded.roll_number, facts = excluded.facts,
         confirmed = excluded.confirmed, version = excluded.version,
+        email = coalesce(excluded.email, enrolments.email),
+        name = coalesce(nullif(excluded.name, ''), enrolments.name),
+        phone = coalesce(nullif(excluded.phone, ''), enrolments.phone),
         earlier_numbers = case
           when 'rollNumber' = any(enrolments.confirmed)
             and lower(enrolments.roll_number) <> lower(excluded.roll_number)
           then enrolments.earlier_numbers || lower(enrolments.roll_number)
           else enrolments.earlier_numbers end
-      where enrolments.id = excluded.id and enrolments.version = excluded.version - 1
+      where enrolments.version = excluded.version - 1 and enrolments.ended_at is null
       returning id`.execute(trx);
     if (stored.length < rows.length) throw new Overtaken();
   } catch (error) {
     const { constraint } = error as { constraint?: string };
     if (constraint === "enrolments_roll_number")
-      throw mayTake ? new Overtaken() : rollNumberTaken();
-    // Ended, or erased with its student.
-    if (constraint === "enrolments_pkey" || constraint === "enrolments_user_id_fkey")
-      throw new Overtaken();
+      throw mayTake ? new Overtaken() : new RollNumberTaken();
+    // Begun meanwhile, or erased with its student.
+    if (constraint && overtaking.includes(constraint)) throw new Overtaken();
     throw error;
   }
 }
+
+const overtaking = ["enrolments_current", "enrolments_email", "enrolments_user_id_fkey"];
 
 type Noted = Plan["changes"][number] & { enrolmentId: string };
 

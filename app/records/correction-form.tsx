@@ -17,6 +17,8 @@ export type OwnCorrectionShown = {
 
 type Props = {
   fact: FactName;
+  /** In place of asking for a correction. */
+  ask?: string;
   choices: RecordChoices;
   asked?: OwnCorrectionShown;
   /** A value that came too late to be saved as the student's own. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** Asks for a correction of a confirmed fact, or says what became of the last one. */
-export function CorrectionPart({ fact, choices, asked, typed, lastResult }: Props) {
+export function CorrectionPart({ fact, ask, choices, asked, typed, lastResult }: Props) {
   const m = useTexts();
   if (asked?.outcome === null) {
     const to = valueIn(m, fact, asked.to);
@@ -38,7 +40,7 @@ export function CorrectionPart({ fact, choices, asked, typed, lastResult }: Prop
         <p>{m.ownCorrections.refused(valueIn(m, fact, asked.to), asked.answer)}</p>
       )}
       <details open={lastResult !== undefined || typed !== undefined}>
-        <summary>{m.ownCorrections.ask(m.factWords[fact].title)}</summary>
+        <summary>{ask ?? m.ownCorrections.ask(m.factWords[fact].title)}</summary>
         <CorrectionForm {...{ fact, choices, typed, lastResult }} />
       </details>
     </>
@@ -47,7 +49,7 @@ export function CorrectionPart({ fact, choices, asked, typed, lastResult }: Prop
 
 type Values = { fact: string; value: string; reason: string; proof: string };
 
-function CorrectionForm({ fact, choices, typed, lastResult }: Omit<Props, "asked">) {
+function CorrectionForm({ fact, choices, typed, lastResult }: Omit<Props, "asked" | "ask">) {
   const m = useTexts();
   const [form, { value, reason, proof }] = useForm<Values>({
     id: `correct-${fact}`,

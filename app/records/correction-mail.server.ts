@@ -8,11 +8,12 @@ export async function mailCorrection(correctionId: string, job: { id: string }) 
   const row = await db
     .selectFrom("corrections")
     .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
-    .select(["enrolments.user_id", "fact", "outcome", "answer"])
+    .innerJoin("users", "users.id", "enrolments.user_id")
+    .select(["users.id as userId", "fact", "outcome", "answer"])
     .where("corrections.id", "=", correctionId)
     .executeTakeFirst();
   if (!row?.outcome || !isFactName(row.fact)) return; // its student was erased meanwhile
-  const { fact, outcome, answer, user_id: userId } = row;
+  const { fact, outcome, answer, userId } = row;
   await mailNotice(userId, job, (m) => {
     const words = m.mails.correction[outcome];
     return {
@@ -24,4 +25,15 @@ export async function mailCorrection(correctionId: string, job: { id: string }) 
       ],
     };
   });
+}
+
+/** Tells a student that their roll number was confirmed for somebody else: no one loses it silently. */
+export async function mailNumberLost(userId: string, job: { id: string }) {
+  await mailNotice(userId, job, (m) => ({
+    heading: m.contested.lost,
+    paragraphs: [
+      m.contested.whatLost(site.name),
+      { button: m.contested.isItYours(`${appUrl}/record`) },
+    ],
+  }));
 }

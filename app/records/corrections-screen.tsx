@@ -4,6 +4,7 @@ import { Pages } from "../components/pages";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
+import type { Holder } from "./contested.server";
 import type { Correction } from "./corrections.server";
 import { valueIn } from "./eligibility";
 import { correctionLimits, proofPath } from "./schema";
@@ -52,6 +53,21 @@ export function CorrectionsScreen({ waiting, found, paging, at, lastResult }: Pr
   );
 }
 
+/** The other side of a contested number. */
+function HolderPart({ number, holder }: { number: string; holder: Holder }) {
+  const m = useTexts();
+  const { userId, enrolmentId, name, email } = holder;
+  const who = [name, email].filter(Boolean).join(", ") || number;
+  return (
+    <p>
+      {m.correctionsScreen.holder(number, who, userId !== null)}{" "}
+      <a href={`/admin/records/${userId ?? enrolmentId}`}>
+        {m.correctionsScreen.record(name || number)}
+      </a>
+    </p>
+  );
+}
+
 type OneProps = Waiting & { isNext: boolean } & Pick<Props, "lastResult">;
 
 function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProps) {
@@ -80,6 +96,7 @@ function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProp
         </strong>
       </p>
       <p className="prose">{one.reason}</p>
+      {one.holder && <HolderPart number={to} holder={one.holder} />}
       {one.together && (
         <p>
           {m.correctionsScreen.together(

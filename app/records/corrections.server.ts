@@ -10,7 +10,8 @@ import { lockUser } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import type { Say } from "../languages/texts";
-import { changingRecords, saveFacts } from "./change-record.server";
+import { changingRecords, saveFacts, startEmpty } from "./change-record.server";
+import { type Holder, decidedBy, holdersOf } from "./contested.server";
 import {
   type Enrolment,
   type Places,
@@ -31,13 +32,14 @@ import {
   wrongValue,
 } from "./fact-values";
 import type { FactName } from "./facts";
+import { settleNumber } from "./joining/joining.server";
 import { assertRecordsExist } from "./programmes.server";
 import { noteRecordOpenings } from "./record-openings.server";
 import { proofPath } from "./schema";
 
 /**
  * A confirmed fact is locked. Its student asks for a correction with the right value, a reason and, if they wish, a
- * picture as proof, which is stored until somebody decides.
+ * picture as proof, which is stored until somebody decides. A roll number that is another's is asked for in the same way.
  */
 export type Asked = {
   fact: string;
@@ -58,15 +60,17 @@ export async function askForCorrection(student: User | null, asked: Asked) {
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
     const current = await lockCurrent(trx, student.id);
-    if (!current?.confirmed.includes(fact))
+    const isOthers = fact === "rollNumber" && (await holdersOf(trx, [String(value)])).size > 0;
+    if (!current?.confirmed.includes(fact) && !isOthers)
       throw atField("fact", (m) => m.corrections.notConfirmed, 409);
-    if (value === current.values[fact]) throw atField("value", (m) => m.corrections.same, 422);
+    if (value === current?.values[fact]) throw atField("value", (m) => m.corrections.same, 422);
     await assertPossible(trx, fact, value);
     if (proof && !(await holdImage(trx, proof)))
       throw atField("proof", (m) => m.pictures.unreadable, 422);
+    const { id: enrolmentId } = current ?? (await startEmpty(trx, student.id));
     const row = {
       id: newId(),
-      enrolment_id: current.id,
+      enrolment_id: enrolmentId,
       ...{ fact, value: String(value), reason, proof: proof ?? null },
     };
     const stored = await trx
@@ -78,7 +82,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
       .returning(["id", "asked_at as askedAt"])
       .executeTakeFirst();
     if (!stored) throw atField("fact", (m) => m.corrections.repeated, 409);
-    return { ...stored, fact, from: asText(current.values[fact]), to: String(value), reason };
+    return { ...stored, fact, from: asText(current?.values[fact]), to: String(value), reason };
   });
 }
 
@@ -122,6 +126,8 @@ export type Correction = {
   askedAt: Date;
   /** The other correction of this record without which it cannot be accepted. */
   together: Asking | null;
+  /** For whom the roll number is confirmed that is asked for. */
+  holder: Holder | null;
 };
 
 /** What is asked for, read. */
@@ -136,7 +142,6 @@ export async function listCorrections(
 ): Promise<Correction[]> {
   assertCan(staff, "decide corrections", (m) => m.corrections.refusedToSee);
   const rows = await open(db, staff)
-    .innerJoin("users", "users.id", "enrolments.user_id")
     .select(["corrections.id as correctionId", "users.name", "users.email"])
     .select(["corrections.fact", "corrections.value", "corrections.reason", "asked_at"])
     .select(sql<boolean>`corrections.proof is not null`.as("hasProof"))
@@ -150,14 +155,19 @@ export async function listCorrections(
     rows.map(({ id }) => id),
   );
   const places = await lockPlaces(db);
+  const numbers = rows.flatMap((row) => (row.fact === "rollNumber" ? [row.value] : []));
+  const holders = await holdersOf(db, numbers);
   return rows.flatMap((row) => {
-    const { correctionId: id, user_id: userId, name, email, fact, value: to } = row;
+    const { correctionId: id, userId, name, email, fact, value: to } = row;
     if (!isFactName(fact)) return [];
     const { values } = toEnrolment(row);
     const from = asText(values[fact]);
     const { reason, hasProof, asked_at: askedAt } = row;
     const together = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
-    return [{ id, userId, name, email, fact, from, to, reason, hasProof, askedAt, together }];
+    const other = fact === "rollNumber" ? holders.get(to.toLowerCase()) : undefined;
+    const holder = other && other.enrolmentId !== row.id ? other : null;
+    const about = { id, userId, name, email, fact, from, to, reason };
+    return [{ ...about, hasProof, askedAt, together, holder }];
   });
 }
 
@@ -227,9 +237,11 @@ export async function countCorrections(staff: User | null) {
 function open(trx: Kysely<Database>, staff: User) {
   return enrolmentQuery(trx)
     .innerJoin("corrections", "corrections.enrolment_id", "enrolments.id")
+    .innerJoin("users", "users.id", "enrolments.user_id")
+    .select("users.id as userId")
     .where("corrections.decided_at", "is", null)
     .where("enrolments.ended_at", "is", null)
-    .where(visibleStudents(staff, "decide corrections"));
+    .where(decidedBy(staff));
 }
 
 /**
@@ -255,13 +267,17 @@ async function decide(staff: User | null, id: string, { outcome, answer = "", wi
       .where("corrections.id", "=", isId(id) ? id : null)
       .executeTakeFirst();
     if (!found) throw await whyGone(trx, staff, id);
-    await lockUser(trx, found.user_id);
-    const current = await lockCurrent(trx, found.user_id);
+    await lockUser(trx, found.userId);
+    const current = await lockCurrent(trx, found.userId);
     const stillOpen = await open(trx, staff).where("corrections.id", "=", id).executeTakeFirst();
     if (!stillOpen || !current) throw await whyGone(trx, staff, id);
     const ids = [id.toLowerCase()];
-    if (outcome === "accepted")
-      ids.push(...(await accept(trx, staff, { id: id.toLowerCase(), withId, current })));
+    let lostBy: string | null = null;
+    if (outcome === "accepted") {
+      const accepted = await accept(trx, staff, { id: id.toLowerCase(), withId, current });
+      ids.push(...accepted.others);
+      ({ lostBy } = accepted);
+    }
     const decided = await trx
       .selectFrom("corrections")
       .select(["id", "fact", "proof"])
@@ -276,18 +292,20 @@ async function decide(staff: User | null, id: string, { outcome, answer = "", wi
     for (const { proof } of decided) if (proof) await dropUnusedImage(trx, proof);
     for (const { id: correctionId } of decided)
       await enqueue(trx, "mail-correction", { correctionId });
-    const target = { type: "user", id: found.user_id } as const;
+    if (lostBy) await enqueue(trx, "mail-number-lost", { userId: lostBy });
+    const target = { type: "user", id: found.userId } as const;
     for (const { fact } of decided)
       await audit(trx, staff, { action: `correction-${outcome}`, target, details: { fact } });
-    const student = trx.selectFrom("users").select("name").where("id", "=", found.user_id);
+    const student = trx.selectFrom("users").select("name").where("id", "=", found.userId);
     return (await student.executeTakeFirstOrThrow()).name;
   });
 }
 
 type Accepting = { id: string; withId?: string; current: Enrolment };
 
-/** Saves what is asked for; returns the ids of other corrections that are accepted with it. */
-async function accept(trx: Kysely<Database>, staff: User, { id, withId, current }: Accepting) {
+/** Saves what is asked for; returns the ids of other corrections that are accepted with it, and who lost a number to it. */
+async function accept(trx: Kysely<Database>, staff: User, accepting: Accepting) {
+  const { id, withId, current } = accepting;
   const asked = (await openOf(trx, [current.id])).get(current.id) ?? [];
   const one = asked.find((each) => each.id === id);
   if (!one) throw new AppError((m) => m.corrections.impossible, 409);
@@ -296,9 +314,16 @@ async function accept(trx: Kysely<Database>, staff: User, { id, withId, current 
   const needed = other ? null : neededWith(await lockPlaces(trx), current.values, { id, asked });
   if (needed) throw new AppError((m) => m.corrections.needs(m.factWords[needed.fact].title), 409);
   const wanted = other ? [one, other] : [one];
-  const saving = { userId: current.userId, changes: changesOf(wanted), isConfirming: true };
-  await fitting(saveFacts(trx, staff, current, saving));
-  return other ? [other.id] : [];
+  const number = wanted.find(({ fact }) => fact === "rollNumber")?.to;
+  const { lostBy, isJoined } = number
+    ? await settleNumber(trx, staff, { current, number: String(number) })
+    : { lostBy: null, isJoined: false };
+  const settled = isJoined ? await lockCurrent(trx, current.userId ?? "") : current;
+  // Joined to whom the office knows by this number, which stays as it is spelt there.
+  const left = wanted.filter(({ fact }) => !isJoined || fact !== "rollNumber");
+  const saving = { userId: current.userId, changes: changesOf(left), isConfirming: true };
+  await fitting(saveFacts(trx, staff, settled, saving));
+  return { others: other ? [other.id] : [], lostBy };
 }
 
 /** What a correction would contradict by now has no field in the queue: the sentence says it. */
@@ -317,7 +342,7 @@ async function whyGone(trx: Kysely<Database>, staff: User, id: string) {
     .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
     .select("corrections.id")
     .where("corrections.id", "=", isId(id) ? id : null)
-    .where(visibleStudents(staff, "decide corrections"))
+    .where(decidedBy(staff))
     .executeTakeFirst();
   return decided
     ? new AppError((m) => m.corrections.decided, 409)
@@ -329,14 +354,13 @@ export async function findProof(user: User, id: string) {
   const row = await db
     .selectFrom("corrections")
     .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
-    .select(["proof", "enrolments.user_id"])
+    .innerJoin("users", "users.id", "enrolments.user_id")
+    .select(["proof", "users.id as userId"])
     .where("corrections.id", "=", isId(id) ? id : null)
-    .where(({ or }) =>
-      or([visibleStudents(user, "decide corrections"), visibleStudents(user, "keep record")]),
-    )
+    .where(({ or }) => or([decidedBy(user), visibleStudents(user, "keep record")]))
     .executeTakeFirst();
   if (!row?.proof) return null;
-  if (row.user_id !== user.id) await noteRecordOpenings(user, [row.user_id]);
+  if (row.userId !== user.id) await noteRecordOpenings(user, [row.userId]);
   return findImage(row.proof);
 }
 
@@ -366,12 +390,18 @@ export async function listOwnCorrections(student: User | null): Promise<OwnCorre
 }
 
 /** A correction as calls answer it. */
-export function correctionJson({ id, hasProof, askedAt, together, ...correction }: Correction) {
+export function correctionJson(asked: Correction) {
+  const { id, hasProof, askedAt, together, holder, ...correction } = asked;
   return {
     _id: id,
     ...correction,
     ...(together && { with: together.id }),
+    ...(holder && { confirmedFor: holderJson(holder) }),
     ...(hasProof && { proof: proofPath(id) }),
     askedAt: askedAt.toISOString(),
   };
 }
+
+const holderJson = ({ enrolmentId, userId, name, email }: Holder) => ({
+  ...{ _id: userId ?? enrolmentId, name, email, hasAccount: userId !== null },
+});

@@ -40,7 +40,9 @@ const record = shape(
 const listedRecord = z.strictObject({
   _id: id,
   name: z.string(),
-  email: z.email(),
+  /** '' if the office knows none of a student without an account. */
+  email: z.string(),
+  hasAccount: z.boolean(),
   version: z.int(),
   record,
 });
@@ -62,6 +64,9 @@ const correction = z.strictObject({
   proof: z.string().optional(),
   /** The other correction of the record without which it cannot be accepted. */
   with: z.uuid().optional(),
+  confirmedFor: z
+    .strictObject({ _id: id, name: z.string(), email: z.string(), hasAccount: z.boolean() })
+    .optional(),
 });
 
 /** What a student's facts may be; null clears one. Forms send numbers as texts. */
@@ -144,7 +149,8 @@ export const recordEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/record/corrections",
-    summary: "Ask for a correction of a confirmed fact, with a picture as proof if you wish",
+    summary:
+      "Ask for a correction of a confirmed fact, or for your roll number if it is confirmed for somebody else, with a picture as proof if you wish",
     who: "student",
     body: correctionBody,
     optional: ["proof"],
@@ -190,16 +196,19 @@ export const recordEndpoints: Endpoint[] = [
     method: "get",
     path: "/api/admin/records",
     summary:
-      "Records of current students. state: claimed, if something waits to be confirmed; confirmed; or correction. The next page is in the Link header",
+      "Records of current students. state: claimed, if something waits to be confirmed; confirmed; correction; noAccount; or invited, if they have not come. notRegistered: a season's id. The next page is in the Link header",
     who: "coordinator or admin",
-    query: ["programme", "department", "batch", "state", "search", "limit", "after"],
+    query: [
+      ...["programme", "department", "batch", "state", "notRegistered", "search", "limit"],
+      "after",
+    ],
     answer: z.array(listedRecord),
   },
   {
     method: "patch",
     path: "/api/admin/records/{id}",
     summary:
-      "Set and confirm facts of one student, by the user's id; null clears one. confirm: names of facts that are confirmed as they are",
+      "Set and confirm facts of one student, by the user's id (without an account, the enrolment's); null clears one. confirm: names of facts that are confirmed as they are",
     who: "coordinator or admin",
     body: z.object({ ...factFields, confirm: z.array(z.enum(factNames)) }),
     optional: [...factNames, "confirm"],

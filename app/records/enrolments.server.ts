@@ -8,7 +8,8 @@ import { type FactName, factNames } from "./facts";
 /** An enrolment with the values of its facts, however they are stored. */
 export type Enrolment = {
   id: string;
-  userId: string;
+  /** Null as long as the student has no account. */
+  userId: string | null;
   values: FactValues;
   confirmed: string[];
   version: number;
@@ -43,7 +44,7 @@ const enrolmentColumns = [
 
 type Row = {
   id: string;
-  user_id: string;
+  user_id: string | null;
   batch: number | null;
   roll_number: string | null;
   facts: Record<string, FactValue>;
@@ -76,6 +77,21 @@ export function factInSql(name: FactName) {
   if (name === "department") return sql.ref("departments.name");
   const column = columnOf[name];
   return column ? sql.ref(`enrolments.${column}`) : sql`enrolments.facts -> ${sql.lit(name)}`;
+}
+
+/** Whose record it is: an account's, or a student's who has none yet. */
+export type Student = { userId: string } | { userId: null; enrolmentId: string };
+
+/** The row of the student's current enrolment, locked until `trx` ends. */
+export async function lockCurrentOf(trx: Kysely<Database>, student: Student) {
+  if (student.userId !== null) return lockCurrent(trx, student.userId);
+  const row = await enrolmentQuery(trx)
+    .where("enrolments.id", "=", student.enrolmentId)
+    .where("enrolments.user_id", "is", null)
+    .where("enrolments.ended_at", "is", null)
+    .forUpdate("enrolments")
+    .executeTakeFirst();
+  return row && toEnrolment(row);
 }
 
 /** The row of the user's current enrolment, locked until `trx` ends. */
@@ -164,7 +180,9 @@ function wrong(field: FactName, sentence: Say) {
 }
 
 /** Another current enrolment has this roll number. */
-export function rollNumberTaken() {
-  const sentence: Say = (m) => m.record.rollNumberTaken;
-  return new AppError(sentence, 409, { fields: { rollNumber: sentence } });
+export class RollNumberTaken extends AppError {
+  constructor() {
+    const sentence: Say = (m) => m.record.rollNumberTaken;
+    super(sentence, 409, { fields: { rollNumber: sentence } });
+  }
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
+import type { Say } from "../languages/texts";
 import { mailAddress } from "../text";
 import { idKey } from "../as-typed/identity";
 
@@ -13,7 +14,8 @@ import { idKey } from "../as-typed/identity";
 /** `typed`: only the student says that this is their number, and nobody has it confirmed. */
 export type NamedBy = "address" | "id" | "rollNumber" | "earlierNumber" | "typed";
 
-export type Named = { userId: string; by: NamedBy };
+/** A student without an account has only an enrolment. */
+export type Named = { userId: string | null; enrolmentId: string | null; by: NamedBy };
 
 /** Those whom each of these texts names. More than one is as good as nobody. */
 export async function findNamed(trx: Kysely<Database>, texts: string[]) {
@@ -24,9 +26,9 @@ export async function findNamed(trx: Kysely<Database>, texts: string[]) {
   const numbers = keys("rollNumber");
   const found = new Map<string, Named[]>();
   const note = (by: NamedBy, rows: Row[]) => {
-    for (const { key, userId } of rows) {
+    for (const { key, userId, enrolmentId } of rows) {
       const name = `${kindOf(by)} ${key}`;
-      found.set(name, [...(found.get(name) ?? []), { userId, by }]);
+      found.set(name, [...(found.get(name) ?? []), { userId, enrolmentId, by }]);
     }
   };
   note("id", await byId(trx, keys("id")));
@@ -38,7 +40,7 @@ export async function findNamed(trx: Kysely<Database>, texts: string[]) {
   return new Map(wanted.map(({ text, kind, key }) => [text, found.get(`${kind} ${key}`) ?? []]));
 }
 
-type Row = { key: string; userId: string };
+type Row = { key: string; userId: string | null; enrolmentId: string | null };
 
 const kindOf = (by: NamedBy) => (by === "id" || by === "address" ? by : "rollNumber");
 
@@ -52,21 +54,32 @@ const any = (keys: string[]) => sql`any(${keys}::text[])`;
 
 async function byId(trx: Kysely<Database>, ids: string[]) {
   const { rows } = await sql<Row>`
-    select id::text as key, id as "userId" from users
-    where role = 'user' and id = any(${ids}::uuid[])`.execute(trx);
+    select id::text as key, id as "userId", null::uuid as "enrolmentId" from users
+    where role = 'user' and id = any(${ids}::uuid[])
+    union all
+    select id::text, user_id, ${withoutAccount} from enrolments
+    where ended_at is null and id = any(${ids}::uuid[])`.execute(trx);
   return rows;
 }
 
+/** Of enrolments: what tells students without an account apart. */
+const withoutAccount = sql`case when user_id is null then enrolments.id end`;
+
+/** Their account's, or the one that the office has of them. */
 async function byAddress(trx: Kysely<Database>, addresses: string[]) {
   const { rows } = await sql<Row>`
-    select email as key, id as "userId" from users
-    where role = 'user' and email = ${any(addresses)}`.execute(trx);
+    select email as key, id as "userId", null::uuid as "enrolmentId" from users
+    where role = 'user' and email = ${any(addresses)}
+    union
+    select email, user_id, ${withoutAccount} from enrolments
+    where ended_at is null and email = ${any(addresses)}`.execute(trx);
   return rows;
 }
 
 async function byRollNumber(trx: Kysely<Database>, numbers: string[]) {
   const { rows } = await sql<Row>`
-    select lower(roll_number) as key, user_id as "userId" from enrolments
+    select lower(roll_number) as key, user_id as "userId", ${withoutAccount} as "enrolmentId"
+    from enrolments
     where ended_at is null and 'rollNumber' = any(confirmed)
       and lower(roll_number) = ${any(numbers)}`.execute(trx);
   return rows;
@@ -76,7 +89,8 @@ async function byRollNumber(trx: Kysely<Database>, numbers: string[]) {
 async function byEarlierNumber(trx: Kysely<Database>, numbers: string[]) {
   if (!numbers.length) return [];
   const { rows } = await sql<Row>`
-    select distinct given.key, user_id as "userId" from enrolments
+    select distinct given.key, user_id as "userId", ${withoutAccount} as "enrolmentId"
+    from enrolments
     join unnest(${numbers}::text[]) as given (key)
       on given.key = any(earlier_numbers)
         or (ended_at is not null and lower(roll_number) = given.key)
@@ -89,10 +103,11 @@ async function byEarlierNumber(trx: Kysely<Database>, numbers: string[]) {
 async function byTypedNumber(trx: Kysely<Database>, numbers: string[]) {
   if (!numbers.length) return [];
   const { rows } = await sql<Row>`
-    select lower(roll_number) as key, user_id as "userId" from enrolments
-    where ended_at is null and lower(roll_number) = ${any(numbers)}
+    select lower(roll_number) as key, user_id as "userId", null::uuid as "enrolmentId"
+    from enrolments
+    where ended_at is null and user_id is not null and lower(roll_number) = ${any(numbers)}
     union
-    select ${typedKey}, id from users
+    select ${typedKey}, id, null from users
     where role = 'user' and student_id is not null and ${typedKey} = ${any(numbers)}`.execute(trx);
   return rows;
 }
@@ -104,11 +119,10 @@ const typedKey = sql`lower(regexp_replace(users.student_id, '\\s', '', 'g'))`;
 export async function studentNamed(trx: Kysely<Database>, text: string) {
   const named = (await findNamed(trx, [text])).get(text) ?? [];
   const [only, another] = named.filter(({ by }) => by !== "typed");
-  if (only && !another) return only.userId;
-  throw new AppError((m) => m.checkInputs, 422, {
-    fields: {
-      student: (m) =>
-        named.length ? m.named.onlyTyped(text.trim()) : m.seasonOffice.noSuchStudent,
-    },
-  });
+  if (only?.userId && !another) return only.userId;
+  const sentence: Say = (m) => {
+    if (only) return m.named.noAccount(text.trim());
+    return named.length ? m.named.onlyTyped(text.trim()) : m.seasonOffice.noSuchStudent;
+  };
+  throw new AppError((m) => m.checkInputs, 422, { fields: { student: sentence } });
 }

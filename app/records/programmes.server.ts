@@ -227,16 +227,13 @@ async function renameEverywhere(
   await keepOldName(trx, fact, before, after);
 }
 
-/** What waits has names: imported rows of addresses without an account, and corrections. */
+/** Corrections that wait have names. */
 async function renameInWaiting(
   trx: Kysely<Database>,
   fact: "programme" | "department",
   before: string,
   after: string,
 ) {
-  await sql`
-    update waiting_records set facts = facts || jsonb_build_object(${fact}::text, ${after}::text)
-    where lower(facts ->> ${fact}) = lower(${before})`.execute(trx);
   await sql`
     update corrections set value = ${after}
     where fact = ${fact} and decided_at is null and lower(value) = lower(${before})`.execute(trx);

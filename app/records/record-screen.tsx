@@ -45,7 +45,7 @@ export function RecordScreen({ record, choices, corrections, lastResult, ...prop
   const isShown = (name: string) =>
     isClaim
       ? factNames.some((fact) => fact === name && !confirmed.includes(fact))
-      : confirmed.some((fact) => fact === corrected);
+      : corrected === "rollNumber" || confirmed.some((fact) => fact === corrected);
   const missing = factNames.filter((name) => !record[name]);
   return (
     <Screen title={m.recordScreen.yourRecord} text={m.recordScreen.intro} name="narrow">
@@ -65,6 +65,13 @@ export function RecordScreen({ record, choices, corrections, lastResult, ...prop
         <ConfirmedFacts
           {...{ record, choices, corrections, lastResult, corrected }}
           names={confirmed}
+        />
+      )}
+      {!confirmed.includes("rollNumber") && (
+        <Contested
+          {...{ choices, corrected, lastResult }}
+          {...props}
+          asked={corrections.rollNumber}
         />
       )}
       {confirmed.length < factNames.length && (
@@ -145,6 +152,31 @@ function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) 
           );
         })}
       </dl>
+    </section>
+  );
+}
+
+type ContestedProps = Pick<Props, "choices" | "lastResult" | "lostRollNumber"> & {
+  corrected: unknown;
+  asked?: OwnCorrectionShown;
+};
+
+/** The way on for whoever's roll number is confirmed for somebody else. */
+function Contested({ choices, lastResult, corrected, lostRollNumber, asked }: ContestedProps) {
+  const m = useTexts();
+  const isOwn = corrected === "rollNumber";
+  const isTaken = !corrected && lastResult?.error?.rollNumber?.includes(m.record.rollNumberTaken);
+  if (!isOwn && !isTaken && !lostRollNumber && !asked) return null;
+  return (
+    <section className="sheet">
+      <CorrectionPart
+        fact="rollNumber"
+        ask={m.contested.ask}
+        choices={choices}
+        asked={asked}
+        typed={isTaken ? typedInto("rollNumber", lastResult) : (lostRollNumber ?? undefined)}
+        lastResult={isOwn ? lastResult : undefined}
+      />
     </section>
   );
 }

@@ -1,7 +1,10 @@
 import { filterText } from "../text";
 
-/** By which records are listed: something is claimed, all there is is confirmed, or a correction is asked for. */
-export const listedStates = ["claimed", "confirmed", "correction"] as const;
+/**
+ * By which records are listed: something is claimed, all there is is confirmed, a correction is asked for, their students
+ * have no account yet, or were invited and have not come.
+ */
+export const listedStates = ["claimed", "confirmed", "correction", "noAccount", "invited"] as const;
 
 export type RecordsFilter = {
   /** Names; '' filters nothing. */
@@ -9,6 +12,8 @@ export type RecordsFilter = {
   department: string;
   batch?: number;
   state?: (typeof listedStates)[number];
+  /** Of those whom this season is for, who has no part in it. */
+  notRegistered?: string;
   /** In name, e-mail and roll number. */
   search: string;
 };
@@ -17,11 +22,13 @@ export type RecordsFilter = {
 export function readRecordsFilter(query: URLSearchParams): RecordsFilter {
   const batch = query.get("batch") ?? "";
   const state = query.get("state");
+  const season = query.get("notRegistered") ?? "";
   return {
     programme: filterText(query.get("programme")),
     department: filterText(query.get("department")),
     batch: /^\d{4}$/.test(batch) ? Number(batch) : undefined,
     state: listedStates.find((known) => known === state),
+    notRegistered: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(season) ? season : undefined,
     search: filterText(query.get("search")),
   };
 }

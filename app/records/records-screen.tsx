@@ -1,7 +1,9 @@
+import { ConfirmStyles } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
+import { formatNumber } from "../text";
 import type { Paging } from "../paging";
 import type { RecordChoices } from "./fact-field";
 import { valueIn } from "./eligibility";
@@ -11,6 +13,7 @@ import { type RecordsFilter, listedStates, recordsQuery } from "./records-filter
 
 type Listed = {
   userId: string;
+  hasAccount: boolean;
   name: string;
   email: string;
   record: ShownRecord;
@@ -27,6 +30,8 @@ type Props = {
   mayManage: boolean;
   /** How many corrections wait. */
   corrections: number;
+  /** How many can be invited and reminded; null for who may not. */
+  toInvite: { invite: number; remind: number } | null;
 };
 
 const path = "/admin/records";
@@ -40,6 +45,7 @@ export function RecordsScreen({
   paging,
   mayManage,
   corrections,
+  toInvite,
 }: Props) {
   const m = useTexts();
   return (
@@ -73,7 +79,8 @@ export function RecordsScreen({
               {m.recordsScreen.exportIt}
             </a>
           </p>
-          <RecordTable records={records} />
+          {toInvite && <Invite toInvite={toInvite} filter={filter} />}
+          <RecordTable records={records} mayInvite={toInvite !== null} />
         </>
       )}
       <Pages {...paging} path={path} query={recordsQuery(filter)} />
@@ -81,10 +88,56 @@ export function RecordsScreen({
   );
 }
 
+/** All that the filter finds, or those selected in the table, whose boxes belong to this form. */
+function Invite({
+  toInvite,
+  filter,
+}: { toInvite: { invite: number; remind: number } } & Pick<Props, "filter">) {
+  const m = useTexts();
+  const words = m.inviting;
+  const { invite, remind } = toInvite;
+  if (!invite && !remind) return null;
+  const address = `${path}?${new URLSearchParams(recordsQuery(filter))}`;
+  return (
+    <form method="post" id="invite" action={address} className="actions">
+      {invite > 0 && (
+        <details className="confirm calm">
+          <ConfirmStyles />
+          <summary>{words.invite(formatNumber(invite))}</summary>
+          <div className="confirm-box">
+            {words.inviteQuestion}{" "}
+            <button name="intent" value="invite">
+              {words.yesInvite}
+            </button>
+          </div>
+        </details>
+      )}{" "}
+      {remind > 0 && (
+        <details className="confirm calm">
+          <ConfirmStyles />
+          <summary>{words.remind(formatNumber(remind))}</summary>
+          <div className="confirm-box">
+            {words.remindQuestion}{" "}
+            <button name="intent" value="remind">
+              {words.yesRemind}
+            </button>
+          </div>
+        </details>
+      )}
+    </form>
+  );
+}
+
 function Filters({ filter, choices }: Pick<Props, "filter" | "choices">) {
   const m = useTexts();
   return (
     <form className="filters log-filters" role="search" action={path}>
+      {filter.notRegistered && (
+        <>
+          <input type="hidden" name="notRegistered" value={filter.notRegistered} />
+          <p>{m.recordsScreen.notRegistered}</p>
+        </>
+      )}
       <label className="field">
         <span>{m.recordsScreen.nameEmailOrRoll}</span>{" "}
         <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
@@ -147,7 +200,7 @@ function Choice({ name, label, chosen, options }: ChoiceProps) {
 /** Those of one column are named after its first. */
 const shown = [["rollNumber"], ["programme", "department"], ["batch"], ["cgpa"]] as const;
 
-function RecordTable({ records }: Pick<Props, "records">) {
+function RecordTable({ records, mayInvite }: Pick<Props, "records"> & { mayInvite: boolean }) {
   const m = useTexts();
   return (
     <Roster
@@ -158,10 +211,21 @@ function RecordTable({ records }: Pick<Props, "records">) {
         {
           label: m.recordsScreen.name,
           kind: "name",
-          cell: ({ userId, name, email }) => (
+          cell: ({ userId, name, email, hasAccount }) => (
             <>
+              {mayInvite && !hasAccount && email && (
+                <input
+                  type="checkbox"
+                  form="invite"
+                  name="student"
+                  value={userId}
+                  aria-label={m.inviting.select(name)}
+                />
+              )}{" "}
               <a href={`${path}/${userId}`}>{name}</a>
-              <p className="hint">{email}</p>
+              <p className="hint">
+                {[email, !hasAccount && m.noAccount.state].filter(Boolean).join(" · ")}
+              </p>
             </>
           ),
         },

@@ -9,7 +9,7 @@ import { visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
 import { containing } from "../text";
 import { idKey } from "../as-typed/identity";
-import { type Enrolment, enrolmentQuery, toEnrolment } from "./enrolments.server";
+import { type Enrolment, type Student, enrolmentQuery, toEnrolment } from "./enrolments.server";
 import type { FactValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
@@ -115,8 +115,11 @@ async function recordsOf(trx: Kysely<Database>, enrolments: Enrolment[]) {
 }
 
 export type ListedRecord = {
+  /** The account's or, without one, the enrolment's. */
   userId: string;
+  hasAccount: boolean;
   name: string;
+  /** '' if the office knows none. */
   email: string;
   version: number;
   record: StudentRecord;
@@ -135,20 +138,29 @@ export async function listRecords(
 ): Promise<ListedRecord[]> {
   assertCan(staff, "see records", (m) => m.records.refused);
   const byName = offset !== undefined;
-  const rows = await matching(staff, filter)
-    .select(["users.name", "users.email"])
-    .$if(byName, (query) => query.orderBy(sql`lower(users.name)`).offset(offset ?? 0))
-    .$if(after !== undefined, (query) => query.where("enrolments.user_id", "<", after ?? ""))
-    .orderBy("enrolments.user_id", "desc")
+  const rows = await matchingRecords(staff, filter)
+    .select([studentRef.as("studentRef"), personName.as("name"), personEmail.as("email")])
+    .$if(byName, (query) => query.orderBy(sql`lower(${personName})`).offset(offset ?? 0))
+    .$if(after !== undefined, (query) => query.where(studentRef, "<", after ?? ""))
+    .orderBy(studentRef, "desc")
     .limit(limit)
     .execute();
   const enrolments = rows.map(toEnrolment);
   const records = await recordsOf(db, enrolments);
-  return rows.map(({ user_id: userId, name, email, version }, at) => ({
-    ...{ userId, name, email, version },
+  return rows.map(({ studentRef: userId, user_id, name, email, version }, at) => ({
+    ...{ userId, hasAccount: user_id !== null, name, email, version },
     record: records[at] ?? {},
   }));
 }
+
+/**
+ * In a query of `enrolments` left joined with `users`: a student without an account goes by the enrolment's id, and by
+ * what the office has said of them.
+ */
+export const studentRef = sql<string>`coalesce(enrolments.user_id, enrolments.id)`;
+export const personName = sql<string>`
+  coalesce(users.name, nullif(enrolments.name, ''), roll_number, enrolments.email, '–')`;
+export const personEmail = sql<string>`coalesce(users.email, enrolments.email, '')`;
 
 /**
  * At most `limit` of them from `after` a user's id, whole, so that their students can see who read them; `next` is the
@@ -171,17 +183,22 @@ export async function pageOfRecords(
 
 export async function countRecords(staff: User | null, filter: RecordsFilter) {
   assertCan(staff, "see records", (m) => m.records.refused);
-  const { count } = await matching(staff, filter)
+  const { count } = await matchingRecords(staff, filter)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function matching(staff: User, { programme, department, batch, state, search }: RecordsFilter) {
+/** Current students whom these staff may see and the filter finds, as a query of `enrolmentQuery`. */
+export function matchingRecords(
+  staff: User,
+  { programme, department, batch, state, notRegistered, search }: RecordsFilter,
+  trx: Kysely<Database> = db,
+) {
   const pattern = containing(comparable(search));
-  return enrolmentQuery(db)
-    .innerJoin("users", "users.id", "enrolments.user_id")
+  return enrolmentQuery(trx)
+    .leftJoin("users", "users.id", "enrolments.user_id")
     .where("enrolments.ended_at", "is", null)
     .where(visibleStudents(staff, "see records"))
     .$if(programme !== "", (query) =>
@@ -192,11 +209,14 @@ function matching(staff: User, { programme, department, batch, state, search }: 
     )
     .$if(batch !== undefined, (query) => query.where("batch", "=", batch ?? 0))
     .$if(state !== undefined, (query) => query.where(inState(state)))
+    .$if(notRegistered !== undefined, (query) => query.where(isOutside(notRegistered ?? "")))
     .$if(search !== "", (query) =>
       query.where(({ eb, or }) =>
         or([
           sql<boolean>`comparable(users.name) like ${pattern}`,
           eb("users.email", "like", pattern),
+          sql<boolean>`comparable(enrolments.name) like ${pattern}`,
+          eb("enrolments.email", "like", pattern),
           sql<boolean>`comparable(roll_number) like ${pattern}`,
           sql<boolean>`${idKey(search)} = any(earlier_numbers)`,
         ]),
@@ -204,8 +224,28 @@ function matching(staff: User, { programme, department, batch, state, search }: 
     );
 }
 
+/** Whom a season is for, with an account or not, and who does not take part. */
+function isOutside(seasonId: string) {
+  return sql<boolean>`(
+    exists (
+      select from seasons where seasons.id = ${seasonId}
+        and (cardinality(batches) = 0 or enrolments.batch = any(batches))
+        and (not exists (select from season_programmes where season_id = seasons.id)
+          or enrolments.programme_id in (
+            select programme_id from season_programmes where season_id = seasons.id)))
+    and not exists (
+      select from season_registrations part
+      where part.season_id = ${seasonId} and part.user_id = enrolments.user_id
+        and part.state in ('registered', 'waiting')))`;
+}
+
 /** Claimed: something in it waits to be confirmed. Only what has a value is ever confirmed. */
 function inState(state: RecordsFilter["state"]) {
+  if (state === "noAccount") return sql<boolean>`enrolments.user_id is null`;
+  if (state === "invited")
+    return sql<boolean>`(enrolments.user_id is null and exists (
+      select from account_invitations where account_invitations.enrolment_id = enrolments.id
+        and account_invitations.email = enrolments.email))`;
   if (state === "correction")
     return sql<boolean>`exists (select from corrections
       where corrections.enrolment_id = enrolments.id and decided_at is null)`;
@@ -218,7 +258,9 @@ function inState(state: RecordsFilter["state"]) {
 }
 
 export type StudentWithRecord = {
+  /** The account's or, without one, the enrolment's. */
   id: string;
+  hasAccount: boolean;
   name: string;
   email: string;
   /** Null: no enrolment has begun. */
@@ -248,7 +290,7 @@ export async function findStudent(staff: User | null, userId: string): Promise<S
   const student = await visibleStudent(db, staff, userId);
   const rows = await enrolmentQuery(db)
     .select(["enrolments.started_at", "enrolments.ended_at"])
-    .where("enrolments.user_id", "=", student.id)
+    .where(student.userId ? "enrolments.user_id" : "enrolments.id", "=", student.id)
     .orderBy("enrolments.id", "desc")
     .execute();
   const enrolments = rows.map(toEnrolment);
@@ -258,8 +300,9 @@ export async function findStudent(staff: User | null, userId: string): Promise<S
   const earlier = rows.flatMap(({ started_at: startedAt, ended_at: endedAt }, at) =>
     endedAt ? [{ startedAt, endedAt, record: records[at] ?? {} }] : [],
   );
+  const { id, name, email } = student;
   return {
-    ...student,
+    ...{ id, name, email, hasAccount: student.userId !== null },
     enrolment: current ?? null,
     record: (current && records[0]) ?? {},
     earlier,
@@ -274,9 +317,41 @@ export async function openStudent(staff: User | null, userId: string) {
   return found;
 }
 
-/** A student whom these staff may see; those who may see all also find one without a record. Throws 404. */
-export async function visibleStudent(trx: Kysely<Database>, staff: User, userId: string) {
-  const student = await trx
+export type VisibleStudent = Student & {
+  /** The account's or, without one, the enrolment's. */
+  id: string;
+  name: string;
+  email: string;
+};
+
+/**
+ * A student whom these staff may see, by the id of the account or, without one, of the enrolment, which leads on to the
+ * account that joined it. Those who may see all also find one without a record. Throws 404.
+ */
+export async function visibleStudent(
+  trx: Kysely<Database>,
+  staff: User,
+  id: string,
+): Promise<VisibleStudent> {
+  const account = await visibleAccount(trx, staff, id);
+  if (account) return { ...account, userId: account.id };
+  const enrolled = await trx
+    .selectFrom("enrolments")
+    .leftJoin("users", "users.id", "enrolments.user_id")
+    .select(["enrolments.id", "user_id", personName.as("name"), personEmail.as("email")])
+    .where("enrolments.id", "=", isId(id) ? id : null)
+    .where("ended_at", "is", null)
+    .where(visibleStudents(staff, "see records"))
+    .executeTakeFirst();
+  if (!enrolled) throw new AppError((m) => m.records.noStudent, 404);
+  const { user_id: userId, name, email } = enrolled;
+  return userId
+    ? { id: userId, userId, name, email }
+    : { id: enrolled.id, userId: null, enrolmentId: enrolled.id, name, email };
+}
+
+function visibleAccount(trx: Kysely<Database>, staff: User, userId: string) {
+  return trx
     .selectFrom("users")
     .leftJoin("enrolments", (join) =>
       join.onRef("enrolments.user_id", "=", "users.id").on("enrolments.ended_at", "is", null),
@@ -286,8 +361,6 @@ export async function visibleStudent(trx: Kysely<Database>, staff: User, userId:
     .where("users.role", "=", "user")
     .where(visibleStudents(staff, "see records"))
     .executeTakeFirst();
-  if (!student) throw new AppError((m) => m.records.noStudent, 404);
-  return student;
 }
 
 const mostChanges = 100;

@@ -1,6 +1,7 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Stage } from "~/db/schema-applications";
+import { EmailField } from "../accounts/account-card";
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
 import { Roster } from "../components/roster";
@@ -32,7 +33,7 @@ type Earlier = { from: string; to: string; record: ShownRecord };
 
 type Props = {
   /** `refused`: how many mails to the address came back. */
-  student: { id: string; name: string; email: string; refused: number };
+  student: { id: string; name: string; email: string; hasAccount: boolean; refused: number };
   /** Null: no enrolment has begun. */
   version: number | null;
   record: ShownRecord;
@@ -41,6 +42,8 @@ type Props = {
   applications: ShownApplication[];
   choices: RecordChoices;
   mayStart: boolean;
+  /** Of a student without an account, for who may invite. */
+  mayInvite: boolean;
   /** What became of them after graduating. */
   children?: ReactNode;
   lastResult?: SubmissionResult<string[]>;
@@ -55,15 +58,22 @@ export function StudentRecordScreen({ student, version, earlier, changes, ...pro
       title={student.name}
       text={
         <>
-          <a href={`mailto:${student.email}`}>{student.email}</a>
+          {student.email && <a href={`mailto:${student.email}`}>{student.email}</a>}
+          {!student.hasAccount && ` · ${m.noAccount.state}`}
           {student.refused > 0 && ` · ${m.sending.comeBack(student.refused)}`}
         </>
       }
     >
       <div className="narrow">
         {version === null && <p className="muted">{m.recordsScreen.none}</p>}
-        <ConfirmForm {...props} version={version ?? 0} />
-        {props.mayStart && version !== null && (
+        <ConfirmForm
+          {...props}
+          lastResult={
+            props.lastResult?.initialValue?.intent === "move" ? undefined : props.lastResult
+          }
+          version={version ?? 0}
+        />
+        {props.mayStart && student.hasAccount && version !== null && (
           <Confirm
             ask={m.recordsScreen.startEnrolment}
             question={m.recordsScreen.startHint}
@@ -73,11 +83,57 @@ export function StudentRecordScreen({ student, version, earlier, changes, ...pro
           />
         )}
       </div>
+      {props.mayInvite && !student.hasAccount && (
+        <WithoutAccount student={student} lastResult={props.lastResult} />
+      )}
       {props.children}
       {props.applications.length > 0 && <Applications applications={props.applications} />}
       {changes.length > 0 && <History changes={changes} />}
       {earlier.length > 0 && <Earlier earlier={earlier} />}
     </Screen>
+  );
+}
+
+type WithoutAccountProps = Pick<Props, "student" | "lastResult">;
+
+function WithoutAccount({ student, lastResult }: WithoutAccountProps) {
+  const m = useTexts();
+  const words = m.inviting;
+  const isOurs = lastResult?.initialValue?.intent === "move";
+  const [form, { email }] = useForm<{ email: string }>({
+    id: "move",
+    lastResult: isOurs ? lastResult : undefined,
+    defaultValue: { email: student.email },
+    defaultNoValidate: false,
+  });
+  return (
+    <section className="narrow">
+      <h2>{m.noAccount.state}</h2>
+      {student.email && (
+        <form method="post" className="actions">
+          <button name="intent" value="invite">
+            {words.inviteOne}
+          </button>{" "}
+          <button name="intent" value="release" className="quiet">
+            {words.release}
+          </button>
+        </form>
+      )}
+      <form method="post" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <input type="hidden" name="intent" value="move" />
+        <EmailField field={email} />
+        <p className="actions">
+          <button className="quiet">{words.move}</button>
+        </p>
+      </form>
+      <Confirm
+        ask={words.deleteIt}
+        question={words.deleteQuestion}
+        confirm={words.yesDelete}
+        id={student.id}
+      />
+    </section>
   );
 }
 

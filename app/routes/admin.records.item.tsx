@@ -7,6 +7,8 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { type User, assertCan, can } from "../access/can";
+import { givenEmail } from "../accounts/schema";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { afterSchema } from "../figures/after/after";
@@ -26,6 +28,12 @@ import { choicesOf, confirmFromForm, shownRecord } from "../records/records-requ
 import { findStudent, openStudent } from "../records/records.server";
 import { listStudentApplications } from "../applications/student-applications.server";
 import { StudentRecordScreen } from "../records/student-record-screen";
+import { inviteAgain } from "../records/joining/invitations.server";
+import {
+  deleteStudent,
+  moveStudent,
+  releaseStudent,
+} from "../records/joining/without-account.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
@@ -40,11 +48,14 @@ export const loader = page(
     const m = textsOf(args.context.language);
     const dayOf = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
     const found = await openStudent(staff, args.params.id ?? "");
-    const { id, name, email, enrolment, record, earlier, changes } = found;
+    const { id, name, email, hasAccount, enrolment, record, earlier, changes } = found;
     const applications = await listStudentApplications(staff, id, m);
     const graduations = await listAfter(staff, id);
     return {
-      student: { id, name, email, refused: (await countRefused(staff, [id])).get(id) ?? 0 },
+      student: {
+        ...{ id, name, email, hasAccount },
+        refused: (await countRefused(staff, [id])).get(id) ?? 0,
+      },
       version: enrolment?.version ?? null,
       record: shownRecord(m, record),
       earlier: earlier.map(({ startedAt, endedAt, ...one }) => ({
@@ -61,6 +72,7 @@ export const loader = page(
       })),
       choices: choicesOf(await programmeChoices()),
       mayStart: can(staff, "start enrolments"),
+      mayInvite: can(staff, "invite students"),
       graduations: graduations.map((one) => shownGraduation(m, one)),
     };
   },
@@ -80,6 +92,40 @@ export const action = page(
         await startEnrolment(staff, id, {});
         const { name } = await findStudent(staff, id);
         return (m) => m.records.started(name);
+      });
+    }
+    if (form.has("delete")) {
+      return doAndTell({ path: "/admin/records", language, fallback }, async () => {
+        const name = await deleteStudent(staff, id);
+        return (m) => m.inviting.deleted(name);
+      });
+    }
+    if (form.get("intent") === "release") {
+      return doAndTell({ path, language, fallback }, async () => {
+        const name = await releaseStudent(staff, id);
+        return (m) => m.inviting.released(name);
+      });
+    }
+    if (form.get("intent") === "invite") {
+      const admin = await proveAgain(args, form);
+      return doAndTell({ path, language, fallback }, async () => {
+        const { name } = await findStudent(admin, id);
+        const sent = await inviteAgain(admin, id);
+        return (m) => (sent ? m.inviting.invited(name) : m.inviting.nobody);
+      });
+    }
+    if (form.get("intent") === "move") {
+      return handleForm({
+        form,
+        language,
+        schema: z.object({ email: givenEmail }),
+        fallback,
+        async save({ email }) {
+          const { name, id: by, isContested } = await moveStudent(staff, id, email);
+          return redirectWithFlash(`/admin/records/${by}`, "success", (m) =>
+            isContested ? m.inviting.contested(name) : m.inviting.moved(name),
+          );
+        },
       });
     }
     if (form.get("intent") === "after") return saveAfter(staff, id, { form, language, path });

@@ -1,12 +1,21 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { can } from "../access/can";
+import { assertCan, can } from "../access/can";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
+import { readForm } from "../http/body.server";
+import { doAndTell } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { textsOf } from "../languages/texts";
 import { pagingOf } from "../paging";
 import { countCorrections } from "../records/corrections.server";
 import { programmeChoices } from "../records/programmes.server";
-import { readRecordsFilter } from "../records/records-filter";
+import { countToInvite, inviteStudents } from "../records/joining/invitations.server";
+import { readRecordsFilter, recordsQuery } from "../records/records-filter";
 import { choicesOf, shownRecord } from "../records/records-request.server";
 import { RecordsScreen } from "../records/records-screen";
 import { countRecords, listRecords } from "../records/records.server";
@@ -41,7 +50,33 @@ export const loader = page(
     const choices = choicesOf(await programmeChoices());
     const mayManage = can(staff, "manage programmes");
     const corrections = await countCorrections(staff);
-    return { records, found, filter, choices, paging, mayManage, corrections };
+    const toInvite = can(staff, "invite students") ? await countToInvite(staff, filter) : null;
+    return { records, found, filter, choices, paging, mayManage, corrections, toInvite };
+  },
+);
+
+/** Invites or reminds those whom the filter of the address finds, or of them those selected. */
+export const action = page(
+  (m) => m.inviting.failed,
+  async (args: ActionFunctionArgs) => {
+    const { user, language } = args.context;
+    assertCan(user, "invite students", (m) => m.inviting.refused);
+    const form = await readForm(args.request);
+    const admin = await proveAgain(args, form);
+    const { pathname, searchParams } = new URL(args.request.url);
+    const filter = readRecordsFilter(searchParams);
+    const query = new URLSearchParams(recordsQuery(filter));
+    const path = query.size ? `${pathname}?${query}` : pathname;
+    const selected = form.getAll("student").map(String);
+    return doAndTell({ path, language, fallback: (m) => m.inviting.failed }, async () => {
+      const ids = selected.length ? selected : undefined;
+      const count = await inviteStudents(admin, {
+        filter,
+        ids,
+        remind: form.get("intent") === "remind",
+      });
+      return (m) => (count ? m.inviting.done(count) : m.inviting.nobody);
+    });
   },
 );
 

@@ -27,6 +27,8 @@ import {
 import { decisionSchema, seasonChangeSchema, seasonSchema } from "../seasons/schema.server";
 import { type Season, registrationStates } from "../seasons/season";
 import { shownSeason } from "../seasons/season-request.server";
+import { readRecordsFilter } from "../records/records-filter";
+import { countRecords } from "../records/records.server";
 import { changeSeason, findSeason } from "../seasons/seasons.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
@@ -45,6 +47,8 @@ export const loader = page(
     const query = new URL(args.request.url).searchParams;
     const season = await findSeason(admin, args.params.id ?? "");
     const counts = await countRegistrations(admin, season.id);
+    const filter = readRecordsFilter(new URLSearchParams({ notRegistered: season.id }));
+    const notRegistered = await countRecords(admin, filter);
     const asked = registrationStates.find((state) => state === query.get("state"));
     const chosen = asked ?? (counts.waiting ? "waiting" : "registered");
     const list = { state: chosen, after: query.get("after"), limit: rowsOnPage };
@@ -53,7 +57,7 @@ export const loader = page(
       season: shownSeason(m, season),
       programmes: (await programmeChoices()).map(({ name }) => name),
       values: valuesOf(season),
-      ...{ counts, chosen, next },
+      ...{ counts, notRegistered, chosen, next },
       registrations: items.map(({ at, ...registered }) => ({
         ...registered,
         at: m.dates.moment(at, env.TIME_ZONE),

@@ -21,14 +21,16 @@ import {
   findCoordinating,
   makeCoordinator,
 } from "../accounts/coordinators.server";
-import { coordinatorSchema } from "../accounts/schema";
+import { coordinatorInviteSchema, coordinatorSchema } from "../accounts/schema";
 import { withSecondFactor } from "../accounts/second-factor/factors.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
+import { inviteCoordinator } from "../records/joining/coordinators.server";
 import { pageMeta } from "../shell/page-meta";
-import type { User } from "../access/can";
+import { type User, assertCan } from "../access/can";
 import { textsOf } from "../languages/texts";
 import { readForm, validate } from "../http/body.server";
 import { toRefusal } from "../http/refusal.server";
+import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { pagingOf } from "../paging";
@@ -58,12 +60,13 @@ export const loader = page(
     );
     const departments = await departmentNames();
     const asked = searchParams.get("coordinate");
-    const coordinating = asked ? await findCoordinating(admin, asked) : null;
+    const coordinating = asked && asked !== "new" ? await findCoordinating(admin, asked) : null;
     const groups = groupNames
       .map((group) => ({ group, count: countOf(group) }))
       // Without programmes nobody coordinates, and the office does not read of it.
       .filter(({ group, count }) => group !== "coordinator" || count > 0 || departments.length > 0);
-    const coordinators = { coordinated, departments, coordinating };
+    const isInviting = asked === "new";
+    const coordinators = { coordinated, departments, coordinating, isInviting };
     return { people, withFactor, ...coordinators, groups, filter, paging, selfId: admin.id };
   },
 );
@@ -75,6 +78,19 @@ export const action = page(
     const path = withoutForm(args.request.url);
     const admin = await proveAgain(args, form);
     if (form.has("coordinator")) return coordinate(args, admin, form);
+    if (form.has("inviteCoordinator")) {
+      assertCan(admin, "manage coordinators", (m) => m.coordinators.refused);
+      return handleForm({
+        form,
+        language: args.context.language,
+        schema: coordinatorInviteSchema,
+        fallback: (m) => m.coordinators.notSaved,
+        async save(invited) {
+          const name = await inviteCoordinator(admin, invited);
+          return redirectWithFlash(path, "success", (m) => m.coordinators.invited(name));
+        },
+      });
+    }
 
     return doAndTell(
       {
@@ -125,5 +141,9 @@ async function coordinate(args: ActionFunctionArgs, admin: User | null, form: Fo
 
 export default function Users() {
   const answer = useActionData<typeof action>();
-  return <UsersScreen {...useLoaderData<typeof loader>()} refused={answer?.refused} />;
+  const refused = answer && "refused" in answer ? answer.refused : undefined;
+  const lastResult = answer && "result" in answer ? answer.result : undefined;
+  return (
+    <UsersScreen {...useLoaderData<typeof loader>()} refused={refused} lastResult={lastResult} />
+  );
 }

@@ -5,6 +5,7 @@ import { messages } from "../messages";
 import { versionOf } from "../postings/editing/call-request.server";
 import { confirmFacts } from "../records/change-record.server";
 import { readConfirming } from "../records/fact-values";
+import { deleteStudent } from "../records/joining/without-account.server";
 import { recordJson } from "../records/records.server";
 
 /** Sets and confirms facts of one student; with `confirm`, those facts as they are. */
@@ -17,6 +18,11 @@ const endpoint = api(messages.records.notSaved, {
       version: versionOf(request),
     });
     return json(recordJson(record), { ETag: `"${version}"` });
+  },
+  /** A student without an account. */
+  async DELETE({ params, context: { user } }) {
+    const name = await deleteStudent(user, params.id ?? "");
+    return { msg: messages.inviting.deleted(name) };
   },
 });
 export { endpoint as action, endpoint as loader };

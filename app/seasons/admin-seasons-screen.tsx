@@ -154,6 +154,8 @@ export type ShownRegistered = {
 type OneProps = FormProps & {
   season: ShownSeason;
   counts: Partial<Record<RegistrationState, number>>;
+  /** How many whom the season is for have no part in it, with an account or not. */
+  notRegistered: number;
   /** The part whose students are listed. */
   chosen: RegistrationState;
   registrations: ShownRegistered[];
@@ -233,9 +235,19 @@ export function Sentences({ sentences }: { sentences: string[] }) {
   );
 }
 
-type RegistrationsProps = Pick<OneProps, "season" | "counts" | "chosen" | "registrations" | "next">;
+type RegistrationsProps = Pick<
+  OneProps,
+  "season" | "counts" | "notRegistered" | "chosen" | "registrations" | "next"
+>;
 
-function Registrations({ season, counts, chosen, registrations, next }: RegistrationsProps) {
+function Registrations({
+  season,
+  counts,
+  chosen,
+  registrations,
+  next,
+  ...props
+}: RegistrationsProps) {
   const m = useTexts();
   const words = m.seasonOffice;
   const path = adminSeasonPath(season.id);
@@ -287,6 +299,13 @@ function Registrations({ season, counts, chosen, registrations, next }: Registra
               : []),
           ]}
         />
+      )}
+      {props.notRegistered > 0 && (
+        <p>
+          <a href={`/admin/records?notRegistered=${season.id}`}>
+            {words.notRegistered(props.notRegistered)}
+          </a>
+        </p>
       )}
       {next && (
         <p>

@@ -7,6 +7,7 @@ import { decideOutsideOffer, reachedBy } from "../applications/outside-offers.se
 import { confirmAfterOf } from "../figures/after/after.server";
 import type { Texts } from "../languages/texts";
 import { isWaiting } from "../postings/editing/submissions.server";
+import { decidedBy, isContested } from "../records/contested.server";
 import { acceptCorrection, refuseCorrection } from "../records/corrections.server";
 import { valueIn } from "../records/eligibility";
 import { isFactName } from "../records/fact-values";
@@ -75,7 +76,7 @@ export const waitingKinds = {
       from corrections join enrolments on enrolments.id = corrections.enrolment_id
       join users on users.id = enrolments.user_id
       where decided_at is null and enrolments.ended_at is null
-        and ${visibleStudents(user, "decide corrections")}`,
+        and not ${isContested} and ${decidedBy(user)}`,
     says: (m, { about, value }) =>
       isFactName(about)
         ? m.waiting.correction(m.factWords[about].title, valueIn(m, about, value))
@@ -83,6 +84,20 @@ export const waitingKinds = {
     path: ({ id }) => `/admin/corrections?at=${id}`,
     accept: (user, id) => acceptCorrection(user, id),
     refuse: refuseCorrection,
+  },
+  /** Both sides have to be seen first. */
+  rollNumber: {
+    action: "decide corrections",
+    way: "corrections",
+    rows: (user) => sql`
+      select corrections.id, asked_at as since, users.name as who, users.email as contact,
+        corrections.value as about, '' as value, corrections.reason as note, '' as place
+      from corrections join enrolments on enrolments.id = corrections.enrolment_id
+      join users on users.id = enrolments.user_id
+      where decided_at is null and enrolments.ended_at is null
+        and ${isContested} and ${decidedBy(user)}`,
+    says: ({ waiting }, { about }) => waiting.rollNumber(about),
+    path: ({ id }) => `/admin/corrections?at=${id}`,
   },
   outsideOffer: {
     action: "confirm outside offers",

@@ -6,6 +6,8 @@ import * as figures from "./005-figures";
 import * as lanes from "./006-lanes-of-their-own";
 import * as sitemapParts from "./007-sitemap-parts";
 import * as earlierNumbers from "./010-earlier-roll-numbers";
+import * as beforeAccounts from "./011-enrolments-before-accounts";
+import * as accountInvitations from "./012-invitations-to-accounts";
 import * as replacedOffers from "./020-replaced-offers";
 import * as replacedUntilNow from "./021-replaced-until-now";
 import * as applyHere from "./022-apply-here";
@@ -27,6 +29,8 @@ export const migrations = {
   "006-lanes-of-their-own": lanes,
   "007-sitemap-parts": sitemapParts,
   "010-earlier-roll-numbers": earlierNumbers,
+  "011-enrolments-before-accounts": beforeAccounts,
+  "012-invitations-to-accounts": accountInvitations,
   "020-replaced-offers": replacedOffers,
   "021-replaced-until-now": replacedUntilNow,
   "022-apply-here": applyHere,

@@ -60,7 +60,7 @@ const groupsUsedHere = () => ({ counts: true, tag: true });
 
 /** What visitors, students and recruiters never see: it may stay English. */
 const officeOnly =
-  /^(rail|dashboardScreen|logScreen|usersScreen|operationsScreen|erasuresScreen|auditActions|operations|dashboard|auditLog|importScreen|import|report|reportScreen|outcomes|outcomesScreen|correcting|toldOffice|users|board|records|recordsScreen|programmes|programmesScreen|correctionsScreen|coordinators|recordImport|recordImportScreen|seasonOffice|trials|afterOffice|figures|figuresScreen|figuresStudents|figuresSettings|figuresYear|figureSeal|intakes|dayOffice|files|filesScreen|companyList|sending|seasonLists|waiting)\.|^titles\.admin/;
+  /^(rail|dashboardScreen|logScreen|usersScreen|operationsScreen|erasuresScreen|auditActions|operations|dashboard|auditLog|importScreen|import|report|reportScreen|outcomes|outcomesScreen|correcting|toldOffice|users|board|records|recordsScreen|programmes|programmesScreen|correctionsScreen|coordinators|recordImport|noAccount|inviting|recordImportScreen|seasonOffice|trials|afterOffice|figures|figuresScreen|figuresStudents|figuresSettings|figuresYear|figureSeal|intakes|dayOffice|files|filesScreen|companyList|sending|seasonLists|waiting)\.|^titles\.admin/;
 
 export const isOfficeOnly = (path: string) => officeOnly.test(path);
 

@@ -468,6 +468,11 @@ function adminLines() {
     await aCoordinator(["CSE"]);
     return doomed();
   };
+  const invited = (): Fields => [
+    ["name", "Dr. Iyer"],
+    ["email", `${newId()}@college.example`],
+    ["departments[]", "CSE"],
+  ];
   const aFactorsOwner = async () => {
     const row = { user_id: await doomed(), sealed: "-", last_step: 0 };
     await db.insertInto("totp_factors").values(row).execute();
@@ -512,6 +517,20 @@ function adminLines() {
     line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => [
       ["coordinatorEnds", (await aCoordinator(["CSE"])).id],
     ]),
+    line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => {
+      await withDepartment();
+      return [["inviteCoordinator", "yes"], ...invited()];
+    }),
+    line(
+      "routes/api.admin.coordinators",
+      "POST",
+      async () => {
+        await withDepartment();
+        return "/api/admin/coordinators";
+      },
+      adminCall(200),
+      invited,
+    ),
     line(
       "routes/api.admin.users.coordinator",
       "PUT",
@@ -633,6 +652,18 @@ function recordLines() {
       await enrol(scene, scene.users.student);
       return `${before}/${scene.users.student.id}${after}`;
     };
+  const withoutAccount =
+    (after = "") =>
+    async () => {
+      await aProgramme();
+      const id = newId();
+      const email = `${id}@students.example`;
+      await db
+        .insertInto("enrolments")
+        .values({ id, email, roll_number: id.slice(-12), facts: "{}" })
+        .execute();
+      return `/api/admin/records/${id}${after}`;
+    };
   const students = (visitor: Outcome, users: Outcome, own: Outcome, admin: Outcome = users) =>
     by({ visitor, users, student: own, otherStudent: own, admin });
   const input = (): Fields => [
@@ -706,6 +737,24 @@ function recordLines() {
     line("routes/api.admin.programmes.item", "PATCH", programme, adminCall(200), input),
     line("routes/api.admin.programmes.item", "DELETE", programme, adminCall(200)),
     line("routes/admin.records", "GET", withProgramme(list), alsoCoordinators(adminScreen(list))),
+    line("routes/admin.records", "POST", withProgramme(list), adminCall(list), () => [
+      ["intent", "invite"],
+    ]),
+    line(
+      "routes/api.admin.records.invite",
+      "POST",
+      withProgramme("/api/admin/records/invite"),
+      adminCall(200),
+      () => [["remind", "false"]],
+    ),
+    line(
+      "routes/api.admin.records.address",
+      "PUT",
+      withoutAccount("/address"),
+      adminCall(200),
+      () => [["email", `${newId()}@students.example`]],
+    ),
+    line("routes/api.admin.records.item", "DELETE", withoutAccount(), adminCall(200)),
     {
       ...line(
         "routes/admin.records.csv",
@@ -1705,6 +1754,8 @@ function recruitingLines() {
       ],
     ),
     line("routes/invitation", "GET", "/invitation", anyone("/login")),
+    line("routes/join", "GET", "/join", anyone("/login")),
+    line("routes/join", "POST", "/join", anyone("/login"), () => [["newPassword", "x"]]),
     line("routes/invitation", "POST", "/invitation", anyone("/login"), () => [
       ["newPassword", "monsoon in june"],
     ]),
@@ -1907,8 +1958,9 @@ export const actionOf: Record<string, Action> = {
   "routes/api.applications.report": "see report",
   "routes/admin.outcomes": "see outcomes",
   "routes/api.admin.outcomes": "see outcomes",
-  "routes/admin.records": "see records",
   "routes/api.admin.records": "see records",
+  "routes/api.admin.records.invite": "invite students",
+  "routes/api.admin.records.address": "invite students",
   "routes/admin.records.item": "see students' applications",
   "routes/api.admin.records.after": "confirm records",
   "routes/api.admin.corrections": "decide corrections",
@@ -1934,6 +1986,7 @@ export const actionOf: Record<string, Action> = {
   "routes/admin.recruiters": "manage recruiters",
   "routes/api.admin.recruiters": "manage recruiters",
   "routes/api.admin.users.coordinator": "manage coordinators",
+  "routes/api.admin.coordinators": "manage coordinators",
   "routes/admin.seasons": "manage seasons",
   "routes/api.admin.seasons": "manage seasons",
   "routes/api.admin.days.ask": "plan days",

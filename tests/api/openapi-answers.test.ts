@@ -381,6 +381,23 @@ async function records() {
     const files: [string, File][] = [["file", asFile(row, "records.csv", "text/csv")]];
     await described("POST", `${list}/import`, await admin.multipart(`${list}/import`, files));
   }
+  const [enrolled] = (await (await admin.get(`${list}?state=noAccount`)).json()) as [
+    { _id: string },
+  ];
+  const without = `${list}/${enrolled._id}`;
+  const move = `${list}/{id}/address`;
+  const email = "somebody@college.example";
+  await described("PUT", move, await admin.json("PUT", `${without}/address`, { email }));
+  await described("PUT", move, await admin.json("PUT", `${without}/address`, { email: null })); // 409
+  const invite = `${list}/invite`;
+  await described("POST", invite, await admin.json("POST", invite, {}));
+  await described("POST", invite, await admin.json("POST", invite, { ids: [1] })); // 422
+  await described("DELETE", `${list}/{id}`, await admin.delete(without));
+  await described("DELETE", `${list}/{id}`, await admin.delete(item)); // 409
+  const coordinators = "/api/admin/coordinators";
+  const invited = { name: "Dr. Iyer", email, departments: ["CSE"] };
+  await described("POST", coordinators, await admin.json("POST", coordinators, invited));
+  await described("POST", coordinators, await admin.json("POST", coordinators, {})); // 422
   const people = "/api/admin/users";
   const { id: helper } = await aStudent();
   const role = `${people}/${helper}/coordinator`;

@@ -60,6 +60,9 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ state: "studies", said_by: "student" },
   }),
   record_openings: ({ id }) => ({ user_id: id, by_user_id: id, day: "2050-01-31" }),
+  account_invitations: ({ email, enrolment }) => ({
+    ...{ email, enrolment_id: enrolment, department_ids: null },
+  }),
   waiting_records: ({ id, email }) => ({ email, by_user_id: id }),
   corrections: ({ id, enrolment, picture }) => ({
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },

@@ -9,6 +9,7 @@ import { audit } from "../../app/audit/audit.server";
 import { importsOfRecords, takeTurn } from "../../app/import/import-file.server";
 import { messages } from "../../app/messages";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
+import { readFacts } from "../../app/records/fact-values";
 import { factNames } from "../../app/records/facts";
 import { importAnswer } from "../../app/records/import/import-request.server";
 import {
@@ -17,13 +18,22 @@ import {
   openRecords,
 } from "../../app/records/import/import.server";
 import { exportRecords } from "../../app/records/import/records-csv.server";
-import { applyWaitingRecord, tidyWaitingRecords } from "../../app/records/import/waiting.server";
+import { joinEnrolment, joinLeftEnrolments } from "../../app/records/joining/joining.server";
+import { readSettings } from "../../app/figures/settings.server";
+import { readStudents } from "../../app/figures/students.server";
 import { findOwnRecord, findStudent } from "../../app/records/records.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { codeFor } from "../support/codes";
 import { during } from "../support/during";
-import { aProgramme, aStudent, anAdmin, clientOf, password } from "../support/factories";
+import {
+  aCoordinator,
+  aProgramme,
+  aStudent,
+  anAdmin,
+  clientOf,
+  password,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { fieldsNamed, textOf } from "../support/html";
 import { asFile } from "../support/samples";
@@ -42,7 +52,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom("enrolments").execute();
-  await db.deleteFrom("waiting_records").execute();
   student = await aStudent();
 });
 
@@ -135,7 +144,7 @@ describe("an import", () => {
     const [other, recruiter] = [await aStudent(), cast.users.recruiter];
     await confirmFacts(admin, other.id, { changes: { rollNumber: "CS1" } });
     await confirmFacts(admin, student.id, { changes: { rollNumber: "CS2", allBacklogs: 1 } });
-    const taken = { rollNumber: messages.record.rollNumberTaken };
+    const taken = { rollNumber: messages.recordImport.numberOf(`${other.name}, ${other.email}`) };
     const { status, body } = await upload([
       { email: student.email, rollNumber: "cs1" },
       { email: student.email, cgpa: 8 },
@@ -158,11 +167,11 @@ describe("an import", () => {
         batch: messages.record.wrongNumber("Batch", 1950, 2100),
       },
       undefined,
-      taken,
+      { rollNumber: messages.import.repeated(7) },
       { programme: messages.files.askProgramme("B.Arch") },
-      taken, // the record's own number is confirmed and another one
+      undefined, // gets a new number
     ]);
-    expect([body.created, body.updated, body.wrong]).toEqual([1, 0, 8]);
+    expect([body.created, body.updated, body.wrong]).toEqual([1, 1, 7]);
     expect(body.asks).toEqual({ programme: ["B.Arch"], department: [] });
     expect(await valuesOf(student)).toEqual({ rollNumber: "CS2", allBacklogs: 1 });
     const contradicted = await upload([{ email: student.email, activeBacklogs: 2 }]);
@@ -255,7 +264,17 @@ describe("an import", () => {
 describe("rows of addresses without an account", () => {
   const email = () => `${newId()}@college.example`;
 
-  test("wait, and are applied once somebody verifies the address", async () => {
+  /** As an import left them, with a roll number or not. */
+  async function enrolled(address: string, facts: Record<string, string | number>) {
+    await upload([{ email: address, ...facts }]);
+    return db
+      .selectFrom("enrolments")
+      .select(["id", "user_id"])
+      .where("email", "=", address)
+      .executeTakeFirstOrThrow();
+  }
+
+  test("are students at once, and their accounts' once somebody verifies the address", async () => {
     const address = email();
     const { body } = await upload([{ ...full(address), gapYears: "" }]);
     expect(body).toMatchObject({ created: 0, waiting: 1, rows: [{ ok: true, waits: true }] });
@@ -278,91 +297,169 @@ describe("rows of addresses without an account", () => {
       .select("id")
       .where("email", "=", address)
       .executeTakeFirstOrThrow();
-    const job = db.selectFrom("outbox").select("id").where("name", "=", "apply-waiting-record");
+    const job = db.selectFrom("outbox").select("id").where("name", "=", "join-enrolment");
     expect(
       await job.where("payload", "=", JSON.stringify({ userId: id }) as never).execute(),
     ).toHaveLength(1);
-    await applyWaitingRecord(id);
-    await applyWaitingRecord(id); // jobs may run twice
+    await joinEnrolment(id);
+    await joinEnrolment(id); // jobs may run twice
     const { record } = await findStudent(admin, id);
     expect(record).toMatchObject({
-      cgpa: { value: 8.1, state: "confirmed" },
+      cgpa: { value: 8.1, state: "confirmed", by: "admin" },
       department: { value: "CSE", state: "confirmed" },
     });
-    expect(await db.selectFrom("waiting_records").select("email").execute()).toEqual([]);
+    expect(await listed("state=noAccount")).toEqual([]);
   });
 
-  test("keep their roll number for them", async () => {
-    await upload([{ email: email(), rollNumber: "CS5" }]);
-    const { body } = await upload([{ email: student.email, rollNumber: "cs5" }]);
-    expect(body.rows[0]?.errors).toEqual({ rollNumber: messages.record.rollNumberTaken });
-  });
+  const listed = async (query: string) =>
+    (await (await cast.admin.get(`/api/admin/records?${query}`)).json()) as {
+      _id: string;
+      email: string;
+      hasAccount: boolean;
+    }[];
 
-  test("lose what has become impossible and what was confirmed since, and nothing else", async () => {
-    const { name: doomed, id } = await aProgramme();
-    const facts = { rollNumber: "CS3", programme: doomed, department: "CSE", cgpa: 8, gapYears: 1 };
-    await sql`insert into waiting_records (email, facts) values (${student.email}, ${JSON.stringify(facts)}::jsonb)`.execute(
-      db,
-    );
-    await db.deleteFrom("programmes").where("id", "=", id).execute();
-    await confirmFacts(admin, (await aStudent()).id, { changes: { rollNumber: "cs3" } });
-    await claimFacts(student, { gapYears: 0 });
-    await confirmFacts(admin, student.id, { changes: { cgpa: 7 } });
-    await tidyWaitingRecords(); // of an account that has the address already
-    expect(await valuesOf(student)).toEqual({ cgpa: 7, gapYears: 1 });
-  });
-
-  test("keep their roll number from claims, and take it from one that was faster", async () => {
-    const own = student.email;
-    await sql`insert into waiting_records (email, facts) values (${own}, '{"rollNumber": "CS4"}')`.execute(
-      db,
-    );
-    const other = await aStudent();
-    await expect(claimFacts(other, { rollNumber: "cs4" })).rejects.toMatchObject({
-      status: 409,
-      fields: { rollNumber: messages.record.rollNumberTaken },
+  test("are in lists, previews and figures, and can be confirmed and exported", async () => {
+    const address = email();
+    await upload([{ ...full(address), rollNumber: "CS77" }]);
+    const [found, ...others] = await listed("state=noAccount&search=cs77");
+    expect([found?.email, found?.hasAccount, others]).toEqual([address, false, []]);
+    const path = `/admin/records/${found!._id}`;
+    expect(textOf(await (await cast.admin.get(path)).text())).toContain(messages.noAccount.state);
+    const patch = await cast.admin.json("PATCH", `/api${path}`, { cgpa: 9 });
+    expect([patch.status, await patch.json()]).toMatchObject([200, { cgpa: { value: 9 } }]);
+    const preview = await cast.admin.json("POST", "/api/admin/eligibility/preview", {
+      eligibility: { fact: "cgpa", op: "atLeast", value: 9 },
     });
-    await claimFacts(student, { rollNumber: "cs4" });
-    await claimFacts(student, { rollNumber: null });
-    await sql`
-      update enrolments set roll_number = 'cs4' where user_id = ${other.id}`.execute(db);
-    await claimFacts(other, { cgpa: 7 });
-    await sql`update enrolments set roll_number = 'cs4' where user_id = ${other.id}`.execute(db);
-    await applyWaitingRecord(student.id);
-    expect([await valuesOf(student), await valuesOf(other)]).toEqual([
-      { rollNumber: "CS4" },
-      { cgpa: 7 },
+    expect(await preview.json()).toMatchObject({ students: 1, eligible: 1 });
+    expect(await readStudents([2027], await readSettings())).toMatchObject([
+      { enrolmentId: found!._id },
     ]);
+    expect(await (await cast.admin.get("/admin/records.csv")).text()).toContain(address);
+    const coordinator = await aCoordinator(["CSE"]);
+    const theirs = await clientOf(web.url, coordinator);
+    expect((await theirs.get(path)).status).toBe(200);
+    const stranger = await clientOf(web.url, await aCoordinator(["EE"]));
+    expect((await stranger.get(path)).status).toBe(404);
   });
 
-  test("wait for none that cannot be applied", async () => {
-    const other = await aStudent();
-    await sql`
-      insert into waiting_records (email, facts) values (${student.email}, '{"cgpa": 8}'),
-        (${other.email}, '{"batch": 99999999}'),
-        (${email()}, '{"cgpa": 8}')`.execute(db);
-    await sql`
-      update waiting_records set imported_at = now() - interval '366 days'
-      where email not in (${student.email}, ${other.email})`.execute(db);
-    await tidyWaitingRecords();
-    expect(await valuesOf(student)).toEqual({ cgpa: 8 });
-    const left = await db.selectFrom("waiting_records").select("email").execute();
-    expect(left).toEqual([{ email: other.email }]);
+  test("keep their roll number for them: from claims, from the office and from files", async () => {
+    const address = email();
+    await upload([{ email: address, rollNumber: "CS5" }]);
+    const taken = { status: 409, fields: { rollNumber: messages.record.rollNumberTaken } };
+    await expect(claimFacts(student, { rollNumber: "cs5" })).rejects.toMatchObject(taken);
+    const disguised = readFacts({ rollNumber: "c\u200bs5" });
+    await expect(claimFacts(student, disguised)).rejects.toMatchObject(taken);
+    const changes = { rollNumber: "CS5" };
+    const contested = { status: 409, fields: { rollNumber: messages.records.contested } };
+    await expect(confirmFacts(admin, student.id, { changes })).rejects.toMatchObject(contested);
+    const { body } = await upload([{ email: student.email, rollNumber: "cs5" }]);
+    const sentence = messages.recordImport.numberOf(`CS5, ${address}`);
+    expect(body.rows[0]?.errors).toEqual({ rollNumber: sentence });
   });
 
-  test("no longer wait once all their cells are cleared, or after a year", async () => {
+  test("join what their account has claimed: what is confirmed counts, what was confirmed in both stays", async () => {
+    await claimFacts(student, { gapYears: 0, cgpa: 9.9, class10: 80 });
+    await confirmFacts(admin, student.id, { changes: { class12: 70 } });
+    const { id } = await enrolled(email(), {
+      rollNumber: "CS3",
+      cgpa: 8,
+      gapYears: 1,
+      class12: 60,
+    });
+    await db.updateTable("enrolments").set({ email: student.email }).where("id", "=", id).execute();
+    await joinLeftEnrolments(); // of an account that has the address already
+    expect(await valuesOf(student)).toEqual({
+      ...{ rollNumber: "CS3", cgpa: 8, class10: 80, class12: 70, gapYears: 1 },
+    });
+    expect(await listed("state=noAccount")).toEqual([]);
+  });
+
+  test("do not join an account whose confirmed roll number is another: the office decides", async () => {
+    await confirmFacts(admin, student.id, { changes: { rollNumber: "CS8" } });
+    const { id } = await enrolled(email(), { rollNumber: "CS9" });
+    await db.updateTable("enrolments").set({ email: student.email }).where("id", "=", id).execute();
+    await joinLeftEnrolments();
+    expect(await valuesOf(student)).toEqual({ rollNumber: "CS8" });
+    expect((await listed("state=noAccount")).map(({ _id }) => _id)).toEqual([id]);
+  });
+
+  test("may have no address: a later row gives them one, and the account at it has the record", async () => {
+    const row = { rollNumber: "CS6", cgpa: 8 };
+    expect((await upload([row])).body).toMatchObject({ waiting: 1, wrong: 0 });
+    expect((await upload([row])).body).toMatchObject({ waiting: 0, wrong: 0 });
+    expect((await upload([{ ...row, rollNumber: "cs6" }])).body).toMatchObject({ wrong: 0 });
+    expect(await listed("search=CS6")).toMatchObject([{ email: "", hasAccount: false }]);
+    await claimFacts(student, { cgpa: 9.9, class10: 70 });
+    const { body } = await upload([{ ...row, email: student.email }]);
+    expect(body).toMatchObject({ waiting: 1, wrong: 0 });
+    await joinEnrolment(student.id); // the job
+    expect(await valuesOf(student)).toEqual({ rollNumber: "CS6", cgpa: 8, class10: 70 });
+    expect(await listed("state=noAccount")).toEqual([]);
+  });
+
+  test("bring names and phones for the account to be, never over what its owner has typed", async () => {
+    const [one, other] = [email(), email()];
+    const rows: Record<string, string | number>[] = [
+      { email: one, Name: "Ms. Asha Rao", "Mobile No": "'+91 98765 43210" },
+      { email: other, Name: "Ravi", "Mobile No": "soon" },
+      { email: student.email, Name: student.name, "Mobile No": "1234567", gapYears: 1 },
+    ];
+    const { body } = await upload(rows);
+    expect(body.rows.map(({ errors }) => errors)).toEqual([
+      undefined,
+      { phone: messages.recordImport.enterPhone },
+      undefined,
+    ]);
+    expect((await upload([rows[0]!])).body).toMatchObject({ waiting: 0, updated: 0 });
+    const stored = () =>
+      db.selectFrom("enrolments").select(["name", "phone"]).where("email", "=", one).execute();
+    expect(await stored()).toEqual([{ name: "Asha Rao", phone: "+91 98765 43210" }]);
+    const renamed = await upload([{ ...rows[0]!, Name: "Asha R. Menon", rollNumber: "A1" }]);
+    expect(renamed.body.waiting).toBe(1);
+    expect((await stored())[0]?.name).toBe("Asha R. Menon");
+    const person = await aStudent({ email: one, phone: "" });
+    await joinEnrolment(person.id);
+    const own = db
+      .selectFrom("users")
+      .select(["name", "phone"])
+      .where("id", "in", [...[person.id, student.id]]);
+    expect(await own.orderBy("id").execute()).toEqual(
+      expect.arrayContaining([
+        { name: person.name, phone: "+91 98765 43210" },
+        { name: student.name, phone: student.phone },
+      ]),
+    );
+  });
+
+  test("are gone once all their cells are cleared", async () => {
     const [one, other] = [email(), email()];
     await upload([
       { email: one, cgpa: 8 },
       { email: other, cgpa: 8 },
     ]);
     await upload([{ email: one, cgpa: "-" }]);
-    const left = async () =>
-      (await db.selectFrom("waiting_records").select("email").execute()).map((row) => row.email);
-    expect(await left()).toEqual([other]);
-    await sql`update waiting_records set imported_at = now() - interval '366 days'`.execute(db);
-    await tidyWaitingRecords();
-    expect(await left()).toEqual([]);
+    expect((await listed("state=noAccount")).map((row) => row.email)).toEqual([other]);
+  });
+
+  test("and any others get a new roll number as a change that is shown; the old one is still found", async () => {
+    const { name: it } = await aProgramme({ departments: ["CSE", "Information Technology"] });
+    await upload([
+      { email: student.email, rollNumber: "21CS244", programme: it, department: "CSE" },
+      { email: email(), rollNumber: "21CS202" },
+    ]);
+    const row = {
+      email: student.email,
+      ...{ rollNumber: "21IT244", department: "Information Technology" },
+    };
+    const { body } = await upload([row], true);
+    expect(body.rows[0]).toMatchObject({
+      ok: true,
+      changes: { rollNumber: { from: "21CS244", to: "21IT244" } },
+    });
+    await upload([row]);
+    expect((await listed("search=21cs244")).map(({ _id }) => _id)).toEqual([student.id]);
+    const taken = await upload([{ email: student.email, rollNumber: "21CS202" }]);
+    expect(Object.keys(taken.body.rows[0]?.errors ?? {})).toEqual(["rollNumber"]);
   });
 });
 

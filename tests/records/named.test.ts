@@ -144,11 +144,11 @@ describe("a number that was another's before", () => {
   test("still finds who had it, until the office confirms it for somebody else", async () => {
     await confirm(owner, "22IT014");
     expect((await findNamed(db, ["22CS014"])).get("22CS014")).toEqual([
-      { userId: owner.id, by: "earlierNumber" },
+      { userId: owner.id, enrolmentId: null, by: "earlierNumber" },
     ]);
     await confirm(impostor, "22CS014");
     expect((await findNamed(db, ["22CS014"])).get("22CS014")).toEqual([
-      { userId: impostor.id, by: "rollNumber" },
+      { userId: impostor.id, enrolmentId: null, by: "rollNumber" },
     ]);
   });
 

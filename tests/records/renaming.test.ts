@@ -72,13 +72,6 @@ describe("a department's new name", () => {
     const named = { ...about, posting: shut.id, condition: 1, student: student.id };
     await giveException(coordinator, named);
     await giveException(admin, named);
-    await db
-      .insertInto("waiting_records")
-      .values({
-        email: `${newId()}@college.example`,
-        facts: JSON.stringify({ department: before }),
-      })
-      .execute();
 
     const renamed = await patch(first.id, {
       department: before.toUpperCase(),
@@ -91,9 +84,6 @@ describe("a department's new name", () => {
     expect(await ruleOf(id)).toEqual(inDepartment(after));
     await acceptCorrection(admin, correction);
     expect((await findOwnRecord(asking)).department?.value).toBe(after);
-    const waiting = await db.selectFrom("waiting_records").select("facts").execute();
-    expect(waiting.map(({ facts }) => facts)).toContainEqual({ department: after });
-    await db.deleteFrom("waiting_records").execute();
     const mine = await db
       .selectFrom("coordinator_departments")
       .innerJoin("departments", "departments.id", "department_id")

@@ -300,6 +300,13 @@ const forms: Form[] = [
     "visitor",
     { newPassword: password, confirmPassword: password },
   ],
+  [
+    "routes/join",
+    "/join?link=x",
+    "visitor",
+    { name: "A", newPassword: password, confirmPassword: password, intent: "passkey" },
+  ],
+  ["routes/admin.records", "/admin/records", "admin", { student: "1", intent: "invite" }],
   ["routes/my-applications", "/my-applications", "student", { application: "1", intent: "1" }],
   ...(["admin", "recruiter"] as const).map((folder): Form => [
     `routes/${folder}.applications.item`,

@@ -45,6 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ["submissions", "corrections", "outside_offers", "season_points"] as const)
     await db.deleteFrom(table).execute();
+  await db.updateTable("enrolments").set({ roll_number: null, confirmed: [] }).execute();
   await db.deleteFrom("messages").execute();
   await db.deleteFrom("graduates").execute();
   await db.deleteFrom("season_registrations").execute();
@@ -80,6 +81,12 @@ const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
   },
   async correction() {
     const asked = { fact: "cgpa", value: 8.4, reason: "Re-evaluated" };
+    return askForCorrection(await aRecorded(), asked);
+  },
+  async rollNumber() {
+    const rollNumber = "WAITS1";
+    await confirmFacts(admin, (await aRecorded()).id, { changes: { rollNumber } });
+    const asked = { fact: "rollNumber", value: rollNumber, reason: "It is mine" };
     return askForCorrection(await aRecorded(), asked);
   },
   async outsideOffer() {

@@ -7,13 +7,13 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { isStorable } from "../../as-typed/visible";
+import { isStorable, visible } from "../../as-typed/visible";
 import { mailAddress } from "../../text";
 import { withoutTurn } from "../../turns";
 import { accountLimits } from "../schema";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { type Proven, provenUser } from "../sessions/login.server";
-import { type User, promiseWaitingRecord, userColumns } from "../users.server";
+import { type User, promiseEnrolment, userColumns } from "../users.server";
 import * as oidc from "openid-client";
 import { appUrl, env } from "../../env.server";
 
@@ -68,7 +68,7 @@ async function join(claims: CollegeClaims, email: string) {
       .values({ issuer, subject, user_id: user.id })
       .onConflict((conflict) => conflict.doNothing()) // the same login twice at once
       .execute();
-    if (created) await promiseWaitingRecord(trx, user);
+    if (created) await promiseEnrolment(trx, user);
     else {
       await enqueue(trx, "mail-second-factor", { userId: user.id, change: "college" });
       const target = { type: "user", id: user.id } as const;
@@ -79,9 +79,9 @@ async function join(claims: CollegeClaims, email: string) {
 }
 
 function nameOf({ name }: CollegeClaims, email: string) {
-  const line = name.replace(/\p{Cc}/gu, " ").trim();
+  const line = isStorable(name) ? visible(name.replace(/\s+/g, " ")) : "";
   const mailbox = email.slice(0, email.lastIndexOf("@"));
-  return (isStorable(line) && line ? line : mailbox).slice(0, accountLimits.name).toWellFormed();
+  return (line || mailbox).slice(0, accountLimits.name).toWellFormed();
 }
 
 /** The college's OpenID provider; null if it is not configured (decision: college-account). */

@@ -10,7 +10,7 @@ import { guessCode, useCode } from "../codes/check-code.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { isPassword } from "../passwords/passwords.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, promiseWaitingRecord } from "../users.server";
+import { type User, promiseEnrolment } from "../users.server";
 import type { Sentence } from "../../languages/texts";
 
 /**
@@ -84,7 +84,7 @@ export async function confirmEmailChange(
       if (!numUpdatedRows) throw new AppError((m) => m.account.changedMeanwhile, 409);
       await revokeAllSessions(user.id, trx, sessionId);
       await enqueue(trx, "mail-email-changed", { mailedCodeId: id });
-      await promiseWaitingRecord(trx, { id: user.id, email });
+      await promiseEnrolment(trx, { id: user.id, email });
       await audit(trx, user, { action: "email-changed", target: { type: "user", id: user.id } });
     })
     .catch((error: unknown) => {

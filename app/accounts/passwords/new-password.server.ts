@@ -53,3 +53,7 @@ export const changePasswordSchema = newPasswordSchema
     error: says((m) => m.account.samePassword),
   });
 export const linkFormSchema = newPasswordSchema.safeExtend(typedTwice).refine(...same);
+
+const named = { name: neededLine((m) => m.signupScreens.name, accountLimits.name) };
+export const joinSchema = newPasswordSchema.safeExtend({ ...typedTwice, ...named }).refine(...same);
+export const joinWithPasskeySchema = z.object(named);

@@ -7,7 +7,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { type Asker, issueCode, lockCodes, secondsToResend } from "../codes/issue-code.server";
 import { guessCode, useCode } from "../codes/check-code.server";
-import { promiseWaitingRecord } from "../users.server";
+import { promiseEnrolment } from "../users.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 
 type Details = { name: string; email: string; phone: string; password: string };
@@ -111,7 +111,7 @@ export async function verifySignup({ email, otp }: { email: string; otp: string 
       .returning("id")
       .executeTakeFirst();
     if (!created) throw new AppError((m) => m.verify.failed, 400);
-    await promiseWaitingRecord(trx, { id: userId, email });
+    await promiseEnrolment(trx, { id: userId, email });
     await trx.deleteFrom("signups").where("id", "=", code.signup_id).execute();
     // So that deleting the account deletes its codes too.
     await trx

@@ -310,7 +310,7 @@ async function findApplications(
   { lines, named, before, isLocking }: Naming,
 ): Promise<Found[]> {
   const ids = lines.map(({ text }) => text.trim()).filter(isId);
-  const users = [...named.values()].flat().map(({ userId }) => userId);
+  const users = [...named.values()].flat().flatMap(({ userId }) => userId ?? []);
   return trx
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")

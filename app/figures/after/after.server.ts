@@ -202,7 +202,7 @@ export async function confirmAfterOf(staff: User | null, enrolmentId: string) {
     .select("user_id")
     .where("id", "=", isId(enrolmentId) ? enrolmentId : null)
     .executeTakeFirst();
-  if (!found) throw new AppError((m) => m.notFound, 404);
+  if (!found?.user_id) throw new AppError((m) => m.notFound, 404); // nobody has said anything without an account
   return confirmAfter(staff, found.user_id, { enrolmentId });
 }
 

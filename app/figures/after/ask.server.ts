@@ -15,8 +15,8 @@ import { answerAddress } from "./links.server";
 /** Nobody is asked again before. */
 const pause = sql`interval '1 month'`;
 
-/** In a query of `enrolments`: nor of another degree of theirs. */
-const wasNotAskedOfAnother = sql`not exists (
+/** In a query of `enrolments`: nor of another degree of theirs; without an account there is nobody to ask. */
+const wasNotAskedOfAnother = sql`enrolments.user_id is not null and not exists (
   select from enrolments other join graduates asked on asked.enrolment_id = other.id
   where other.user_id = enrolments.user_id and other.id <> enrolments.id
     and asked.asked_at >= now() - ${pause})`;
@@ -81,7 +81,7 @@ export async function mailGraduate({ enrolmentId }: { enrolmentId: string }, job
     .where("enrolments.id", "=", enrolmentId)
     .where("state", "is", null)
     .executeTakeFirst();
-  if (!row?.asked_at) return;
+  if (!row?.asked_at || !row.user_id) return;
   const { asked_at: askedAt } = row;
   await mailNotice(row.user_id, job, (m) => {
     const words = m.mails.askGraduate;

@@ -137,6 +137,7 @@ export const shell = {
     apply: "আবেদন করুন",
     forgotPassword: "পাসওয়ার্ড ভুলে গেছেন",
     invitation: "আমন্ত্রণ",
+    join: "আপনার অ্যাকাউন্ট",
     loginCode: "দ্বিতীয় ধাপ",
     loginPasskey: "পাসকি দিয়ে লগ ইন করুন",
     loginSetUp: "দ্বিতীয় যাচাই সেট করুন",

@@ -39,7 +39,8 @@ export const recordMessages = {
     noSuchProgramme: "The office has no such programme",
     noDepartment: "The office has no such department",
     noSuchDepartment: (programme: string) => `${programme} has no such department`,
-    rollNumberTaken: "This roll number belongs to another student.",
+    rollNumberTaken:
+      "This roll number belongs to another student. Is it yours? Ask your coordinator.",
     rollNumberLost: (number: string) =>
       `The office has confirmed ${number} for another student. Enter your own roll number.`,
   },
@@ -73,6 +74,9 @@ export const recordMessages = {
   records: {
     failed: "Failed to load the records.",
     refused: "You are not authorized to see records.",
+    numberTaken: "This roll number is confirmed for another student.",
+    contested:
+      "This roll number is confirmed for another student. It waits in the corrections for whoever can see both.",
     notSaved: "The record could not be saved. Please try again.",
     noStudent: "There is no such student.",
     saved: (name: string) => `The record of ${name} is saved and confirmed.`,
@@ -106,7 +110,10 @@ export const recordMessages = {
       claimed: "Something to confirm",
       confirmed: "All confirmed",
       correction: "Correction asked for",
+      noAccount: "No account yet",
+      invited: "Invited, not come yet",
     },
+    notRegistered: "Students of a season who have not registered",
     applications: "Applications",
     offers: "Offers",
     appliedOn: "Applied",
@@ -156,6 +163,11 @@ export const recordMessages = {
       "Sees the records and applications of these departments, confirms facts, decides corrections.",
     save: "Save departments",
     takeBack: "Take the role back",
+    invite: "Invite a coordinator",
+    sendInvitation: "Send the invitation",
+    invited: (name: string) => `${name} is being mailed a link to their account.`,
+    hasAccount: "This address has an account: find it in the list and choose Coordinator",
+    isStudent: "This is the address of an enrolled student",
   },
   corrections: {
     failed: "Failed to load the corrections.",
@@ -186,6 +198,10 @@ export const recordMessages = {
     proofOf: (student: string) => `The proof that ${student} sent`,
     accept: "Accept",
     acceptBoth: "Accept both",
+    holder: (number: string, who: string, hasAccount: boolean) =>
+      hasAccount
+        ? `${number} is confirmed for ${who}. If you accept, they lose it and are mailed.`
+        : `${number} is confirmed for ${who}, without an account. If you accept, the two become one.`,
     together: (fact: string, value: string) =>
       `It fits the record only with another correction of theirs: ${fact} → ${value}.`,
     refuse: "Refuse",
@@ -209,10 +225,14 @@ export const recordMessages = {
     refused: "You are not authorized to import records.",
     tooMany: "The file has too many rows: at most 10,000.",
     enterEmail: "Enter the student's e-mail address",
-    unknownRollNumber: "No student has this roll number yet. Add the student's e-mail address.",
+    numberOf: (who: string) =>
+      `This roll number is confirmed for ${who}. Correct the number or the address.`,
+    newNumber: (before: string, after: string) =>
+      `${before} becomes ${after}: is it the same student?`,
+    enterPhone: "Enter a phone number",
     notStudent: "This account is not a student's.",
     done: (added: string, changed: string, waiting: string) =>
-      `Imported: ${added} new records, ${changed} changed, ${waiting} waiting for an account.`,
+      `Imported: ${added} new records, ${changed} changed, ${waiting} of students who have no account yet.`,
     setAside: (rows: string) => `${rows} were set aside.`,
   },
   recordImportScreen: {
@@ -223,24 +243,23 @@ export const recordMessages = {
     columns:
       "A row needs a roll number or an e-mail address, which say whose it is. The headings may be the office's own; calls know the columns as",
     cells:
-      "An empty cell leaves the fact as it is, <code>-</code> clears it (in a count it is 0). A roll number must be that student's.",
+      "An empty cell leaves the fact as it is, <code>-</code> clears it (in a count it is 0). A student's new roll number is shown before it is saved.",
     withoutAccount:
-      "Rows of addresses without an account wait for a year, and are applied when somebody signs up with the address.",
-    waiting: (count: number) =>
-      `${formatNumber(count)} ${plural("en", count, { one: "row waits", other: "rows wait" })} for an account.`,
+      "Who has no account yet is a student all the same: in lists, counts and figures from now on. Invite them from the records.",
+    waiting: (count: number) => `${students(count)} without an account`,
     right: (count: number) => `${formatNumber(count)} right`,
     rest: (mended: number, added: number, waiting: number, aside: number) =>
       [
         mended && `${formatNumber(mended)} of them mended`,
         added && `${formatNumber(added)} new records`,
-        waiting && `${formatNumber(waiting)} wait for an account`,
+        waiting && `${formatNumber(waiting)} without an account`,
         aside && `${formatNumber(aside)} set aside`,
       ]
         .filter(Boolean)
         .join(", "),
     whatChanges: "What changes",
-    lookAt: "Look at these: the names differ",
-    waits: (email: string) => `${email}, waits for an account`,
+    lookAt: "Look at these: names or roll numbers differ",
+    waits: (who: string) => `${who}, no account yet`,
   },
   programmes: {
     failed: "Failed to load the programmes.",

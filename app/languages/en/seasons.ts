@@ -355,6 +355,8 @@ export const seasonMessages = {
     allowed: "The rules allow it.",
     notAllowed: "The rules do not allow it.",
     registrations: "Registrations",
+    notRegistered: (count: number) =>
+      `${formatNumber(count)} ${plural("en", count, { one: "student has", other: "students have" })} not registered`,
     people: (count: number) =>
       `${formatNumber(count)} ${plural("en", count, { one: "student", other: "students" })}`,
     nobody: "Nobody has registered yet.",

@@ -167,6 +167,7 @@ export const shell = {
     apply: "Apply",
     forgotPassword: "Forgot Password",
     invitation: "Invitation",
+    join: "Your account",
     loginCode: "Second step",
     loginPasskey: "Log in with a passkey",
     loginSetUp: "Set up a second factor",

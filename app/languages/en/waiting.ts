@@ -21,6 +21,7 @@ export const waitingMessages = {
     kinds: {
       posting: "Posting",
       correction: "Correction",
+      rollNumber: "Contested roll number",
       outsideOffer: "Outside offer",
       secondLook: "Second look",
       graduate: "After graduating",
@@ -40,6 +41,11 @@ export const waitingMessages = {
         plural("en", count, {
           one: "1 correction waits",
           other: `${formatNumber(count)} corrections wait`,
+        }),
+      rollNumber: (count: number) =>
+        plural("en", count, {
+          one: "1 roll number is asked for that is another student's",
+          other: `${formatNumber(count)} roll numbers are asked for that are other students'`,
         }),
       outsideOffer: (count: number) =>
         plural("en", count, {
@@ -81,6 +87,7 @@ export const waitingMessages = {
     seeAll: "All that waits",
     change: (title: string) => `A change of ${title}`,
     correction: (fact: string, value: string) => `${fact} should be ${value}`,
+    rollNumber: (number: string) => `${number}, which is confirmed for another student`,
     outsideOffer: (company: string, pay: string) => `${company}, ₹${pay}`,
     secondLook: (event: string) => `Points for: ${event}`,
     registration: (season: string) => `Registration for ${season}`,

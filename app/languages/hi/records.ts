@@ -45,7 +45,7 @@ export const records = {
     noSuchProgramme: "कार्यालय की सूची में ऐसा पाठ्यक्रम नहीं है",
     noDepartment: "कार्यालय की सूची में ऐसा विभाग नहीं है",
     noSuchDepartment: (programme) => `${programme} में ऐसा विभाग नहीं है`,
-    rollNumberTaken: "यह रोल नंबर किसी और छात्र का है।",
+    rollNumberTaken: "यह रोल नंबर किसी और छात्र का है। क्या यह आपका है? अपने समन्वयक से पूछें।",
     rollNumberLost: (number) =>
       `कार्यालय ने ${number} की पुष्टि किसी और छात्र के लिए की है। अपना रोल नंबर लिखें।`,
   },

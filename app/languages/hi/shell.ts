@@ -152,6 +152,7 @@ export const shell = {
     apply: "आवेदन करें",
     forgotPassword: "पासवर्ड भूल गए",
     invitation: "निमंत्रण",
+    join: "आपका खाता",
     loginCode: "दूसरा चरण",
     loginPasskey: "पासकी से लॉग इन करें",
     loginSetUp: "दूसरा सत्यापन सेट करें",

@@ -45,7 +45,7 @@ export const records = {
     noSuchProgramme: "ಕಚೇರಿಯ ಪಟ್ಟಿಯಲ್ಲಿ ಈ ಕೋರ್ಸ್ ಇಲ್ಲ",
     noDepartment: "ಕಚೇರಿಯ ಪಟ್ಟಿಯಲ್ಲಿ ಈ ವಿಭಾಗ ಇಲ್ಲ",
     noSuchDepartment: (programme) => `${programme}: ಈ ವಿಭಾಗ ಇದರಲ್ಲಿ ಇಲ್ಲ`,
-    rollNumberTaken: "ಈ ರೋಲ್ ನಂಬರ್ ಬೇರೆ ವಿದ್ಯಾರ್ಥಿಯದು.",
+    rollNumberTaken: "ಈ ರೋಲ್ ನಂಬರ್ ಬೇರೆ ವಿದ್ಯಾರ್ಥಿಯದು. ಇದು ನಿಮ್ಮದೇ? ನಿಮ್ಮ ಸಂಯೋಜಕರನ್ನು ಕೇಳಿ.",
     rollNumberLost: (number) => `ಕಚೇರಿ ${number} ಬೇರೆ ವಿದ್ಯಾರ್ಥಿಯದು ಎಂದು ಖಚಿತಪಡಿಸಿದೆ. ನಿಮ್ಮ ರೋಲ್ ನಂಬರ್ ಬರೆಯಿರಿ.`,
   },
   recordScreen: {

@@ -140,6 +140,7 @@ export const shell = {
     apply: "ಅರ್ಜಿ ಸಲ್ಲಿಸಿ",
     forgotPassword: "ಪಾಸ್‌ವರ್ಡ್ ಮರೆತಿರಾ",
     invitation: "ಆಹ್ವಾನ",
+    join: "ನಿಮ್ಮ ಖಾತೆ",
     loginCode: "ಎರಡನೇ ಹಂತ",
     loginPasskey: "ಪಾಸ್‌ಕೀ ಬಳಸಿ ಲಾಗಿನ್ ಆಗಿ",
     loginSetUp: "ಎರಡನೇ ದೃಢೀಕರಣ ಸೆಟಪ್ ಮಾಡಿ",

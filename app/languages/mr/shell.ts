@@ -141,6 +141,7 @@ export const shell = {
     apply: "अर्ज करा",
     forgotPassword: "पासवर्ड विसरलात",
     invitation: "निमंत्रण",
+    join: "तुमचे खाते",
     loginCode: "दुसरी पायरी",
     loginPasskey: "पासकीने लॉग इन करा",
     loginSetUp: "दुसरी पडताळणी सेट करा",

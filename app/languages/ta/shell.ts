@@ -138,6 +138,7 @@ export const shell = {
     apply: "விண்ணப்பி",
     forgotPassword: "கடவுச்சொல் மறந்துவிட்டது",
     invitation: "அழைப்பு",
+    join: "உங்கள் கணக்கு",
     loginCode: "இரண்டாம் படி",
     loginPasskey: "பாஸ்கீ மூலம் உள்நுழை",
     loginSetUp: "இரண்டாம் சரிபார்ப்பை அமை",

@@ -45,7 +45,7 @@ export const records = {
     noSuchProgramme: "ఆఫీసు జాబితాలో ఈ కోర్సు లేదు",
     noDepartment: "ఆఫీసు జాబితాలో ఈ విభాగం లేదు",
     noSuchDepartment: (programme) => `${programme}లో ఈ విభాగం లేదు`,
-    rollNumberTaken: "ఈ రోల్ నంబర్ మరో విద్యార్థిది.",
+    rollNumberTaken: "ఈ రోల్ నంబర్ మరో విద్యార్థిది. ఇది మీదేనా? మీ సమన్వయకర్తను అడగండి.",
     rollNumberLost: (number) => `${number} మరో విద్యార్థిదని ఆఫీసు నిర్ధారించింది. మీ రోల్ నంబర్ రాయండి.`,
   },
   recordScreen: {

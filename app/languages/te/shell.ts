@@ -140,6 +140,7 @@ export const shell = {
     apply: "దరఖాస్తు చేయండి",
     forgotPassword: "పాస్‌వర్డ్ మర్చిపోయారా",
     invitation: "ఆహ్వానం",
+    join: "మీ ఖాతా",
     loginCode: "రెండో దశ",
     loginPasskey: "పాస్‌కీతో లాగిన్ అవ్వండి",
     loginSetUp: "రెండో ధ్రువీకరణ సెటప్ చేయండి",

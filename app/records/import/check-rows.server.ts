@@ -8,10 +8,10 @@ import { AppError } from "../../errors";
 import { type Repair, isCutByExcel, mendCell } from "../../import/cells";
 import { areDifferentNames } from "../../import/names";
 import type { Say } from "../../languages/texts";
+import { visible } from "../../as-typed/visible";
 import { mailAddress } from "../../text";
-import { type Plan, planFacts } from "../change-record.server";
+import { type Contact, type Plan, planFacts } from "../change-record.server";
 import { type Enrolment, enrolmentQuery, lockPlaces, toEnrolment } from "../enrolments.server";
-import { findNamed } from "../named.server";
 import { type FactChanges, isFactName, readFact, wrongValue } from "../fact-values";
 import {
   type Aliases,
@@ -21,9 +21,9 @@ import {
   places,
   withAliases,
 } from "../place-names.server";
+import { personEmail, personName } from "../records.server";
 import { placeKey } from "../schema";
 import { type RecordColumn, recordColumns } from "./columns";
-import { findWaiting } from "./waiting.server";
 
 /** What a row does: begins a record, changes one, or waits for an account with its address. */
 export type CheckedRow = {
@@ -37,7 +37,9 @@ export type CheckedRow = {
   refused: Repair[];
   warning?: string;
 } & (
-  | { action: "add" | "change" | "wait"; plan: Plan }
+  | { action: "add" | "change"; plan: Plan }
+  /** `joins`: the account whose record it becomes. */
+  | { action: "wait"; plan: Plan; joins?: string }
   | { action: "none" }
   | { action: "refuse"; errors: Record<string, string> }
 );
@@ -64,7 +66,7 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
   const names = withAliases(await placeNames(trx), reading.aliases);
   const refused = new Set(reading.refused);
   const rowOf = new Map<string, number>();
-  const rollNumbers = new Set<string>();
+  const numbers = new Map<string, number>();
   const asked: Record<Place, Map<string, string>> = { programme: new Map(), department: new Map() };
 
   return {
@@ -83,29 +85,20 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
         const typed = unknown[place];
         if (typed && !asked[place].has(placeKey(typed))) asked[place].set(placeKey(typed), typed);
       }
-    const takenBy = await findRollNumbers(
-      trx,
-      read.flatMap(({ changes }) => rollNumberIn(changes) ?? []),
-    );
-    // A row without an address is the one of whom the office knows by this roll number.
-    const named = read.map((one) => {
-      const owner = takenBy.get(rollNumberIn(one.changes) ?? "");
-      const email = one.email || owner?.email || "";
-      const { rollNumber: _, ...others } = one.changes;
-      // A number that they had before says whose row it is, and changes nothing.
-      const changes = owner?.isEarlier && owner.email === email ? others : one.changes;
-      return { ...one, email, changes };
+    const known = await findKnown(trx, {
+      emails: read.flatMap(({ email, wrong }) => (wrong.email ? [] : email || [])),
+      numbers: read.flatMap(({ changes }) => rollNumberIn(changes) ?? []),
     });
-    const known = await findKnown(
-      trx,
-      named.flatMap(({ email, wrong }) => (wrong.email ? [] : email || [])),
-    );
-    return named.map((one): CheckedRow => {
-      const { row, email, name, repairs, unmade, typedRoll: rollNumber } = one;
+    return read.map((typed): CheckedRow => {
+      const { row, name, repairs, unmade, typedRoll: rollNumber } = typed;
+      const found = whoseRow(typed, known);
+      const one = found.isEarlier ? withoutNumber(typed) : typed;
+      // A row without an address is the one of whom the office knows by this roll number.
+      const email = one.email || found.student?.address || "";
       const about = { row, email, name, rollNumber, repairs, refused: unmade };
       try {
-        const warning = warningAbout(one, known);
-        return { ...about, ...(warning && { warning }), ...verdictOf(one, known, takenBy) };
+        const warning = warningAbout(one, found);
+        return { ...about, ...(warning && { warning }), ...verdictOf(one, found) };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return { ...about, action: "refuse", errors: error.fields ?? { email: error.message } };
@@ -113,31 +106,28 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
     });
   }
 
-  function verdictOf(
-    { row, email, changes, wrong }: ReturnType<typeof readCells> & { row: number },
-    { accounts, current, waiting }: Known,
-    takenBy: Owners,
-  ) {
-    const earlier = rowOf.get(email);
-    if (earlier && email && !wrong.email)
-      throw refusal({ email: (m) => m.import.repeated(earlier) });
-    if (email) rowOf.set(email, row);
+  function verdictOf(read: ReadRow, { account, student, holder }: Whose) {
+    const { row, email, changes, wrong } = read;
+    const number = rollNumberIn(changes);
+    const keys = [student?.enrolment.id, email || number].flatMap((key) => key || []);
+    const earlier = keys.flatMap((key) => rowOf.get(key) ?? [])[0];
+    if (earlier && !wrong.email)
+      throw refusal({ [email ? "email" : "rollNumber"]: (m) => m.import.repeated(earlier) });
+    for (const key of keys) rowOf.set(key, row);
     if (Object.keys(wrong).length) throw refusal(wrong);
-    if (!email) {
-      if (!rollNumberIn(changes)) throw refusal({ email: (m) => m.files.noRollNumberOrAddress });
-      throw refusal({ rollNumber: (m) => m.recordImport.unknownRollNumber });
-    }
-    const account = accounts.get(email);
+    if (!email && !number && !student) throw refusal({ email: (m) => m.files.noRollNumberOrAddress });
     if (account && !can(account, "keep record"))
       throw refusal({ email: (m) => m.recordImport.notStudent });
-    const before = account ? current.get(account.id) : waiting.get(email);
-    const owner = takenBy.get(rollNumberIn(changes) ?? "");
-    assertRollNumber(changes, before, owner?.isEarlier ? undefined : owner?.email, email);
-    const userId = account?.id ?? email;
+    assertRollNumber(number, row, holder === student ? undefined : holder);
+    const before = student?.enrolment;
+    const userId = before ? before.userId : (account?.id ?? null);
+    const contact = userId ? undefined : newContact(read, student);
     const wanted = { ...programmeOf(changes, before), ...changes };
-    const plan = planFacts(offices, before, { userId, changes: wanted, isConfirming: true });
+    const plan = planFacts(offices, before, {
+      ...{ userId, contact, changes: wanted, isConfirming: true },
+    });
     if (!plan) return { action: "none" as const };
-    if (!account) return { action: "wait" as const, plan };
+    if (!userId) return { action: "wait" as const, plan, joins: account?.id };
     return { action: before ? ("change" as const) : ("add" as const), plan };
   }
 
@@ -151,32 +141,43 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
     return only && having.length === 1 ? { programme: only.name } : {};
   }
 
-  /** A row is matched by its address; its roll number must be nobody else's and that of this student's record. */
-  function assertRollNumber(
-    changes: FactChanges,
-    before: Enrolment | undefined,
-    owner: string | undefined,
-    email: string,
-  ) {
-    const wanted = rollNumberIn(changes);
-    if (!wanted) return;
-    const own = before?.confirmed.includes("rollNumber") && rollNumberIn(before.values);
-    const isOthers = (owner && owner !== email) || rollNumbers.has(wanted);
-    if (isOthers || (own && own !== wanted))
-      throw refusal({ rollNumber: (m) => m.record.rollNumberTaken });
-    rollNumbers.add(wanted);
+  /** It must be nobody else's, here or in the file. A student may get a new one. */
+  function assertRollNumber(number: string | undefined, row: number, other: Known | undefined) {
+    if (!number) return;
+    if (other) throw refusal({ rollNumber: (m) => m.recordImport.numberOf(other.words) });
+    const earlier = numbers.get(number);
+    if (earlier) throw refusal({ rollNumber: (m) => m.import.repeated(earlier) });
+    numbers.set(number, row);
   }
 }
 
-/** The row may be somebody else's. */
-function warningAbout(
-  { name, email, typedRoll }: { name: string; email: string; typedRoll: string },
-  { accounts }: Known,
-) {
-  const account = accounts.get(email);
-  if (!account || !areDifferentNames(name, account.name)) return undefined;
-  const sentence: Say = (m) => m.files.otherName(name, typedRoll || email, account.name);
+/** The row may be somebody else's, or its student gets another roll number. */
+function warningAbout({ name, email, typedRoll, changes }: ReadRow, { account, student }: Whose) {
+  const known = account?.name ?? student?.name ?? "";
+  const number = rollNumberIn(changes);
+  const { confirmed = [], values } = student?.enrolment ?? {};
+  const before = confirmed.includes("rollNumber") ? String(values?.rollNumber) : "";
+  const hasOther = areDifferentNames(name, known);
+  const hasNew = before && number && idKey(before) !== number;
+  if (!hasOther && !hasNew) return undefined;
+  const sentence: Say = (m) =>
+    [
+      hasOther && m.files.otherName(name, typedRoll || email, known),
+      hasNew && m.recordImport.newNumber(before, String(changes.rollNumber)),
+    ]
+      .filter(Boolean)
+      .join(" ");
   return new AppError(sentence).message;
+}
+
+/** What the file tells of somebody without an account, for the account to be. */
+function newContact({ email, name, phone }: ReadRow, student: Known | undefined) {
+  const contact: Contact = {
+    ...(email && email !== student?.address && { email }),
+    ...(name && name !== student?.name && { name }),
+    ...(phone && phone !== student?.phone && { phone }),
+  };
+  return Object.keys(contact).length ? contact : undefined;
 }
 
 /** As they are compared. */
@@ -206,7 +207,7 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
   const repairs: Repair[] = [];
   const unmade: Repair[] = [];
   const unknown: Partial<Record<Place, string>> = {};
-  let [email, name] = ["", ""];
+  let [email, name, phone] = ["", "", ""];
   for (const [column, cell] of Object.entries(cells)) {
     const typed = fromCell(cell).trim();
     if (!typed) continue;
@@ -219,7 +220,8 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
       wrong[column] = (m) => m.files.refusedRepair(left.from, left.to ?? m.files.notKnown);
       continue;
     }
-    if (column === "name") name = text ?? "";
+    if (column === "name") name = readName(text ?? "");
+    else if (column === "phone") phone = readPhone(text ?? "");
     else if (column === "email") {
       email = (text && addressOf(text)) ?? text ?? "";
       if (text && !addressOf(text)) wrong.email = (m) => m.recordImport.enterEmail;
@@ -229,7 +231,20 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
     }
   }
   const typedRoll = String(cells.rollNumber ?? "").trim();
-  return { email, name, typedRoll, changes, wrong, repairs, unmade, unknown };
+  return { email, name, phone, typedRoll, changes, wrong, repairs, unmade, unknown };
+
+  function readName(text: string) {
+    const seen = visible(text);
+    if (seen.length > accountLimits.name)
+      wrong.name = (m) => m.fieldErrors.tooLong(m.recordsScreen.name, accountLimits.name);
+    return seen;
+  }
+
+  function readPhone(text: string) {
+    if (!text || isPhone(text)) return text;
+    wrong.phone = (m) => (isCutByExcel(text) ? m.files.cutByExcel : m.recordImport.enterPhone);
+    return "";
+  }
 
   function readOne(column: keyof FactChanges, text: string) {
     if (column === "rollNumber" && isCutByExcel(text)) {
@@ -274,6 +289,16 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
   }
 }
 
+/** Or two of them. */
+const isPhone = (text: string) =>
+  text.length <= accountLimits.phone && /^[+(]?\d[\d\s()+/.,-]{5,}$/.test(text);
+
+type ReadRow = ReturnType<typeof readCells> & { row: number };
+
+function withoutNumber({ changes: { rollNumber: _, ...changes }, ...row }: ReadRow): ReadRow {
+  return { ...row, changes };
+}
+
 /** A mark in another scale than its column's. */
 function scaleProblem(column: RecordColumn | undefined, text: string): Say | undefined {
   if (!column?.scale) return undefined;
@@ -287,53 +312,88 @@ function scaleProblem(column: RecordColumn | undefined, text: string): Say | und
   return undefined;
 }
 
-type Known = Awaited<ReturnType<typeof findKnown>>;
+/** Somebody with a current enrolment. */
+type Known = {
+  enrolment: Enrolment;
+  /** The account's or, without one, the office's; '' if there is none. */
+  address: string;
+  name: string;
+  phone: string;
+  /** For the office. */
+  words: string;
+  /** The numbers that they had before, as they are compared. */
+  earlier: string[];
+};
 
-/** Accounts and their current records, and what waits for an account, by address or id. */
-async function findKnown(trx: Kysely<Database>, emails: string[]) {
+type Whose = ReturnType<typeof whoseRow>;
+
+/** Accounts by their addresses, and students by account, by address without one, and by confirmed roll number. */
+async function findKnown(trx: Kysely<Database>, by: { emails: string[]; numbers: string[] }) {
   const people = await trx
     .selectFrom("users")
     .select(["id", "email", "role", "name"])
-    .where("email", "=", sql<string>`any(${emails}::text[])`)
+    .where("email", "=", sql<string>`any(${by.emails}::text[])`)
     .execute();
   const ids = people.map(({ id }) => id);
-  const enrolments = await enrolmentQuery(trx)
-    .where("enrolments.user_id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("enrolments.ended_at", "is", null)
+  const rows = await enrolmentQuery(trx)
+    .leftJoin("users", "users.id", "enrolments.user_id")
+    .select([personName.as("name"), personEmail.as("address")])
+    .select(sql<string>`coalesce(nullif(enrolments.name, ''), '')`.as("officesName"))
+    .select("enrolments.phone")
+    .where(
+      sql<boolean>`enrolments.id in (
+        select id from enrolments where ended_at is null and user_id = any(${ids}::uuid[])
+        union select id from enrolments
+        where ended_at is null and user_id is null and email = any(${by.emails}::text[])
+        union select id from enrolments
+        where ended_at is null and 'rollNumber' = any(confirmed)
+          and lower(roll_number) = any(${by.numbers}::text[])
+        union select id from enrolments
+        where ended_at is null and earlier_numbers && ${by.numbers}::text[])`,
+    )
+    .select("earlier_numbers")
     .execute();
+  const known = rows.map((row): Known => {
+    const { address, phone, officesName, name } = row;
+    const words = [...new Set([name, address])].filter(Boolean).join(", ");
+    const enrolment = toEnrolment(row);
+    const earlier = row.earlier_numbers;
+    return { enrolment, address, phone, words, earlier, name: enrolment.userId ? name : officesName };
+  });
+  const numberOf = ({ enrolment: { values, confirmed } }: Known) =>
+    confirmed.includes("rollNumber") ? [idKey(String(values.rollNumber))] : [];
   return {
     accounts: new Map(people.map((one) => [one.email, one])),
-    current: new Map(enrolments.map((row) => [row.user_id, toEnrolment(row)])),
-    waiting: await findWaiting(trx, emails),
+    byAccount: new Map(known.flatMap((one) => withKey(one.enrolment.userId, one))),
+    byAddress: new Map(
+      known.flatMap((one) => withKey(one.enrolment.userId ? null : one.address, one)),
+    ),
+    byNumber: new Map(known.flatMap((one) => withKey(numberOf(one)[0], one))),
+    byEarlier: new Map(known.flatMap((one) => one.earlier.map((number) => [number, one] as const))),
   };
 }
 
-/** By roll number, as it is compared. */
-type Owners = Map<string, { email: string; isEarlier: boolean }>;
+const withKey = (key: string | null | undefined, one: Known): [string, Known][] =>
+  key ? [[key, one]] : [];
 
-/** Whose these roll numbers are: of students as everywhere (`findNamed`), or of rows that wait. */
-async function findRollNumbers(trx: Kysely<Database>, wanted: string[]): Promise<Owners> {
-  const { rows: waiting } = await sql<{ roll: string; email: string }>`
-    select lower(facts ->> 'rollNumber') as roll, email from waiting_records
-    where lower(facts ->> 'rollNumber') = any(${wanted}::text[])`.execute(trx);
-  const named = [...(await findNamed(trx, wanted))].flatMap(([roll, [only, another]]) =>
-    only && !another && (only.by === "rollNumber" || only.by === "earlierNumber")
-      ? [{ roll, userId: only.userId, isEarlier: only.by === "earlierNumber" }]
-      : [],
-  );
-  const people = await trx
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where("id", "=", sql<string>`any(${named.map(({ userId }) => userId)}::uuid[])`)
-    .execute();
-  const emails = new Map(people.map(({ id, email }) => [id, email]));
-  const owners: Owners = new Map(
-    waiting.map(({ roll, email }) => [roll, { email, isEarlier: false }]),
-  );
-  for (const { roll, userId, isEarlier } of named)
-    if (!isEarlier || !owners.has(roll))
-      owners.set(roll, { email: emails.get(userId) ?? "", isEarlier });
-  return owners;
+/**
+ * Whom a row is about: by its address or, without one, by its roll number. Whom the office knows by the number alone gets
+ * the row's address. `holder` has the number.
+ */
+function whoseRow(
+  { email, changes }: ReadRow,
+  { accounts, byAccount, byAddress, byNumber, byEarlier }: Awaited<ReturnType<typeof findKnown>>,
+) {
+  const account = accounts.get(email);
+  const number = rollNumberIn(changes) ?? "";
+  const holder = byNumber.get(number);
+  const own = account ? byAccount.get(account.id) : byAddress.get(email);
+  const before = holder ? undefined : byEarlier.get(number);
+  // A number that they had before says whose row it is, and changes nothing.
+  if (before && (!email || before === own))
+    return { account, holder, student: before, isEarlier: true };
+  const isHolder = !email || (holder && !holder.address && (!own || own.enrolment.userId));
+  return { account, holder, student: isHolder ? holder : own, isEarlier: false };
 }
 
 function refusal(fields: Record<string, Say>) {

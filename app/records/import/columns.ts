@@ -4,7 +4,7 @@ import { type FactName, factNames, factOf } from "../facts";
 
 /** A column of a file of records, and the steps by which its cells are read. */
 export type RecordColumn = Column & {
-  name: FactName | "email" | "name";
+  name: FactName | "email" | "name" | "phone";
   steps: Step[];
   /** Of marks: a number of the other scale is refused, as nothing is converted unasked. */
   scale?: "cgpa" | "percent";
@@ -122,6 +122,16 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
     spellings: [
       ...["Name", "Student name", "Name of the student", "Full name", "Candidate name", "Names"],
       ...["Name of the candidate", "Student's name", "Student full name", "Name (as per records)"],
+    ],
+  },
+  phone: {
+    looks: /^\D{0,3}\d[\d\s()+/.,-]{5,}$/,
+    mustLook: true,
+    steps: readAs.id,
+    spellings: [
+      ...["Mobile", "Mobile No", "Mobile Number", "Phone No", "Phone Number", "Contact No"],
+      ...["Contact Number", "Contact", "Cell", "Cell No", "WhatsApp No", "WhatsApp Number"],
+      ...["Student mobile", "Student mobile No", "Student phone No", "Mob No", "Mob", "Ph No"],
     ],
   },
   programme: {
@@ -256,14 +266,17 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
 
 const numbers: Step[][] = [readAs.count, readAs.percent, readAs.outOfTen, readAs.year];
 
-const titles = { email: "E-mail", name: "Name" };
+const titles = { email: "E-mail", name: "Name", phone: "Phone" };
 
 /** In the order in which the screen offers them. */
 export const recordColumns: RecordColumn[] = (
-  ["rollNumber", "email", "name", ...factNames.filter((name) => name !== "rollNumber")] as const
+  [
+    ...(["rollNumber", "email", "name", "phone"] as const),
+    ...factNames.filter((name) => name !== "rollNumber"),
+  ] as const
 ).map((name) => ({
   ...known[name],
   name,
-  title: name === "email" || name === "name" ? titles[name] : factOf(name).title,
+  title: name in titles ? titles[name as keyof typeof titles] : factOf(name as FactName).title,
   isNumber: numbers.includes(known[name].steps),
 }));

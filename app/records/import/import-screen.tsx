@@ -30,7 +30,7 @@ type Report = {
 
 type Props = {
   report: Report | null;
-  /** How many imported rows wait for accounts. */
+  /** How many students have no account yet. */
   waiting: number;
   /** Why the file was refused, and what was pasted. */
   refused?: { error: string; text: string };
@@ -80,7 +80,11 @@ function Explanation({ waiting }: { waiting: number }) {
           <p>{m.recordImportScreen.withoutAccount}</p>
         </li>
       </ul>
-      {waiting > 0 && <p>{m.recordImportScreen.waiting(waiting)}</p>}
+      {waiting > 0 && (
+        <p>
+          <a href="/admin/records?state=noAccount">{m.recordImportScreen.waiting(waiting)}</a>
+        </p>
+      )}
     </>
   );
 }
@@ -238,9 +242,11 @@ function ChangedRows({ rows }: { rows: ImportedRow[] }) {
       columns={[
         { label: m.importScreen.row, kind: "name", cell: ({ row }) => row },
         {
-          label: m.recordsScreen.email,
-          cell: ({ email, action }) =>
-            action === "wait" ? m.recordImportScreen.waits(email) : email,
+          label: m.recordsScreen.name,
+          cell: ({ name, email, rollNumber, action }) => {
+            const who = [name, email || rollNumber].filter(Boolean).join(", ");
+            return action === "wait" ? m.recordImportScreen.waits(who) : who;
+          },
         },
         {
           label: m.recordImportScreen.whatChanges,

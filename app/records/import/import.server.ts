@@ -177,6 +177,7 @@ async function lockRecords(trx: Kysely<Database>, file: OpenFile) {
     .where(
       sql<boolean>`(
         user_id in (select id from users where email = any(${emails}::text[]))
+        or email = any(${emails}::text[])
         or lower(roll_number) = any(${rollNumbers}::text[]))`,
     )
     .orderBy("id")
@@ -188,7 +189,7 @@ async function save(trx: Kysely<Database>, admin: User, rows: CheckedRow[]) {
   const plans = rows.flatMap((row) =>
     row.action === "add" || row.action === "change" ? [row.plan] : [],
   );
-  const waiting = rows.flatMap((row) => (row.action === "wait" ? [row.plan] : []));
+  const waiting = rows.flatMap((row) => (row.action === "wait" ? [row] : []));
   if (plans.length) await storePlans(trx, admin, plans);
   if (waiting.length) await storeWaiting(trx, admin, waiting);
 }

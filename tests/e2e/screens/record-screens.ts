@@ -46,28 +46,7 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
   const waiting = await createPosting(recruiter, "job", job, {
     eligibility: structuredClone(rule) as never,
   });
-  const { joinTokenOf, inviteStudents } =
-    await import("../../../app/records/joining/invitations.server");
-  const { readRecordsFilter } = await import("../../../app/records/records-filter");
-  const { db } = await import("../../../db/client");
-  const enrolled = { id: student.id.replace(/^./, "1"), email: `i-${student.id}@college.example` };
-  await db
-    .insertInto("enrolments")
-    .values({ ...enrolled, name: longTitle.slice(0, 80), roll_number: enrolled.id, facts: "{}" })
-    .execute();
-  const filter = readRecordsFilter(new URLSearchParams());
-  await inviteStudents(admin, { filter, ids: [enrolled.id], remind: false });
-  const invitation = await db
-    .selectFrom("account_invitations")
-    .select(["link_id", "key_id"])
-    .where("enrolment_id", "=", enrolled.id)
-    .executeTakeFirstOrThrow();
   return [
-    {
-      who: "visitor who is invited",
-      user: null,
-      screens: [{ name: "join", path: `/join?link=${joinTokenOf(invitation)}` }],
-    },
     {
       who: "student with a record",
       user: student,
@@ -100,8 +79,6 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "what waits for the office", path: "/admin/waiting" },
         { name: "what a decision would do", path: "/admin/waiting", act: planAll },
         { name: "import", path: "/admin/records/import" },
-        { name: "students without an account", path: "/admin/records?state=noAccount" },
-        { name: "one without an account", path: `/admin/records/${enrolled.id}` },
         { name: "a rule to review", path: reviewPath(waiting) },
       ],
     },

@@ -37,7 +37,6 @@ export const viewers = [
   "student with a record",
   "coordinator",
   "admin of records",
-  "visitor who is invited",
   "visitor of figures",
   "graduate with a record",
   "graduate who is confirmed",

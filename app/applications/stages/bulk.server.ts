@@ -289,7 +289,7 @@ function meantIn(rows: Found[]) {
     const own = byId.get(text.trim().toLowerCase());
     if (own) return [{ found: own, by: "id" }];
     return named.flatMap(({ userId, by }) => {
-      const found = byUser.get(userId);
+      const found = userId ? byUser.get(userId) : undefined;
       return found ? [{ found, by }] : [];
     });
   };

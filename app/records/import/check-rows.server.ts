@@ -115,7 +115,8 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
       throw refusal({ [email ? "email" : "rollNumber"]: (m) => m.import.repeated(earlier) });
     for (const key of keys) rowOf.set(key, row);
     if (Object.keys(wrong).length) throw refusal(wrong);
-    if (!email && !number && !student) throw refusal({ email: (m) => m.files.noRollNumberOrAddress });
+    if (!email && !number && !student)
+      throw refusal({ email: (m) => m.files.noRollNumberOrAddress });
     if (account && !can(account, "keep record"))
       throw refusal({ email: (m) => m.recordImport.notStudent });
     assertRollNumber(number, row, holder === student ? undefined : holder);
@@ -358,7 +359,14 @@ async function findKnown(trx: Kysely<Database>, by: { emails: string[]; numbers:
     const words = [...new Set([name, address])].filter(Boolean).join(", ");
     const enrolment = toEnrolment(row);
     const earlier = row.earlier_numbers;
-    return { enrolment, address, phone, words, earlier, name: enrolment.userId ? name : officesName };
+    return {
+      enrolment,
+      address,
+      phone,
+      words,
+      earlier,
+      name: enrolment.userId ? name : officesName,
+    };
   });
   const numberOf = ({ enrolment: { values, confirmed } }: Known) =>
     confirmed.includes("rollNumber") ? [idKey(String(values.rollNumber))] : [];

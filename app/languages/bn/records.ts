@@ -45,7 +45,7 @@ export const records = {
     noSuchProgramme: "অফিসের তালিকায় এই কোর্স নেই",
     noDepartment: "অফিসের তালিকায় এই বিভাগ নেই",
     noSuchDepartment: (programme) => `${programme} কোর্সে এই বিভাগ নেই`,
-    rollNumberTaken: "এই রোল নম্বর অন্য শিক্ষার্থীর। এটি কি আপনার? আপনার সমন্বয়কারীকে জিজ্ঞাসা করুন।",
+    rollNumberTaken: "এই রোল নম্বর অন্য শিক্ষার্থীর। এটি কি আপনার? আপনার সমন্বয়ককে জিজ্ঞাসা করুন।",
     rollNumberLost: (number) =>
       `অফিস ${number} অন্য শিক্ষার্থীর বলে নিশ্চিত করেছে। নিজের রোল নম্বর লিখুন।`,
   },

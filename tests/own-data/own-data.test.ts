@@ -63,6 +63,8 @@ const withheld: Record<string, string> = {
   "messages.asked_hash": "a hash of the message, which is there itself",
   "invitations.link_id": "what the mail's link proves itself with",
   "invitations.key_id": "says which of our secrets the link is derived from",
+  "account_invitations.link_id": "what the mail's link proves itself with",
+  "account_invitations.key_id": "says which of our secrets the link is derived from",
   "resume_zip_pieces.place": "a part of a file of other people's resumes",
   "resume_zip_pieces.bytes": "a part of a file of other people's resumes",
   "audit_log.hash": "a hash over the log's entries, others' too",

@@ -34,6 +34,16 @@ test("a wrong password and an unknown address are told apart by nothing", async 
   }
 });
 
+test("after ten wrong passwords even the right one waits", async () => {
+  const { email } = await aStudent();
+  const stranger = await clientOf(web.url, null);
+  const logIn = (secret: string) =>
+    stranger.json("POST", "/api/auth/login", { email, password: secret });
+  for (let guess = 0; guess < 10; guess++) expect((await logIn("a guess")).status).toBe(401);
+  const right = await logIn(password);
+  expect([right.status, right.headers.has("Retry-After")]).toEqual([429, true]);
+});
+
 test.each([
   ["/api/auth/login", "password"],
   ["/api/signup", "password"],

@@ -40,6 +40,13 @@ test("half a form, right or wrong, is back for its author alone", async () => {
   expect(await shown(postPath("internship"))).toMatchObject({ isBack: false });
 });
 
+test("typed on, it is back as it was last", async () => {
+  await keep({ title: "Half a" });
+  await keep({ title: "Half a title" });
+  expect((await shown()).value("title")).toBe("Half a title");
+  await cast.admin.form(form, { discard: "yes" });
+});
+
 test("thrown away or saved, it is gone", async () => {
   await keep({ title: "Away" });
   const { headers } = await cast.admin.form(form, { discard: "yes" });

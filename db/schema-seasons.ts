@@ -54,6 +54,9 @@ type SeasonRegistrationsTable = {
   user_id: string;
   /** With whose facts they take part; null where the office keeps no records. */
   enrolment_id: string | null;
+  /** As their record said then, which a trigger notes; they count until the office confirms others. */
+  programme_id: ColumnType<string | null, never, string | null>;
+  department_id: ColumnType<string | null, never, string | null>;
   state: RegistrationState;
   /** The version of the policy that they accepted, and when. */
   policy_version: number;

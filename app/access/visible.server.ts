@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Action, type User, reachOf } from "./can";
 
 /**
@@ -36,20 +36,49 @@ export function visibleApplications(user: User | null, action: Action) {
       and postings.company_id = ${companyOf(user)})`;
 }
 
+/** What coordinators may also do for those who merely claim their department: read the record, and confirm that claim. */
+const reachesClaims: Action[] = ["see records", "confirm records"];
+
 /**
- * Students by their records, in a query of `enrolments`: students themselves see their own, coordinators those whose
- * current enrolment is in a department of theirs.
+ * Students by their records, in a query of `enrolments`: students themselves see their own, coordinators those of a
+ * department of theirs. That is the confirmed one; else those with which they take part in seasons; else, for some
+ * actions, the one that they claim (decision: claims-choose-nothing).
  */
 export function visibleStudents(user: User | null, action: Action) {
   const reach = reachOf(user, action);
   if (reach === "all") return sql<boolean>`true`;
   if (user && reach === "own") return sql<boolean>`enrolments.user_id = ${user.id}`;
   if (!user || reach !== "departments") return sql<boolean>`false`;
+  const isClaimed = sql`mine.department_id = current.department_id and not ${registeredIn(sql`true`)}`;
+  return sql<boolean>`exists (
+    select from enrolments current
+    join coordinator_departments mine on mine.user_id = ${user.id}
+    where coalesce(current.user_id, current.id) = coalesce(enrolments.user_id, enrolments.id)
+      and current.ended_at is null and (
+      mine.department_id = current.department_id and 'department' = any(current.confirmed)
+      or not 'department' = any(current.confirmed) and (
+        ${registeredIn(sql`part.department_id = mine.department_id`)}
+        or ${reachesClaims.includes(action)} and ${isClaimed})))`;
+}
+
+/** Whether `current` takes part in a season with such a department. */
+const registeredIn = (condition: RawBuilder<unknown>) => sql`exists (
+  select from season_registrations part join seasons on seasons.id = part.season_id
+  where part.enrolment_id = current.id and part.department_id is not null and ${condition}
+    and part.state in ('waiting', 'registered') and seasons.state <> 'archived')`;
+
+/**
+ * Students about whom this user may decide, in a query of `enrolments`: coordinators once the department is confirmed,
+ * by them or before them. A claim would else choose who confirms the rest.
+ */
+export function decidableStudents(user: User | null, action: Action) {
+  if (!user || reachOf(user, action) !== "departments") return visibleStudents(user, action);
   return sql<boolean>`exists (
     select from enrolments current
     join coordinator_departments mine on mine.department_id = current.department_id
     where coalesce(current.user_id, current.id) = coalesce(enrolments.user_id, enrolments.id)
-      and current.ended_at is null and mine.user_id = ${user.id})`;
+      and current.ended_at is null and 'department' = any(current.confirmed)
+      and mine.user_id = ${user.id})`;
 }
 
 /** The company whose things a user may work on. Null, which in SQL equals nothing, for everybody else. */

@@ -14,6 +14,7 @@ import { AppError, says } from "../errors";
 import type { Say } from "../languages/texts";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import { noteRecordOpenings } from "../records/record-openings.server";
+import { assertDecidable } from "../records/records.server";
 import { type By, endOthers, endedBy } from "../seasons/accepting.server";
 import { studentNamed } from "../records/named.server";
 import { atField } from "../seasons/exceptions.server";
@@ -97,6 +98,7 @@ export async function recordOutsideOffer(
     if (!isStudent && !(await sees(trx, user, userId)))
       throw atField("student", (m) => m.seasonOffice.noSuchStudent);
     await lockUser(trx, userId);
+    if (!isStudent) await assertDecidable(trx, user, userId, "confirm outside offers");
     const standing = (await standingsOf(trx, userId, [season.id])).get(season.id);
     if (standing?.registration !== "registered")
       throw atField("season", (m) =>
@@ -193,6 +195,7 @@ export async function decideOutsideOffer(
     if (!found) throw new AppError((m) => m.notFound, 404);
     if (!(await sees(trx, staff, found.user_id))) throw new AppError((m) => m.notFound, 404);
     await lockUser(trx, found.user_id);
+    await assertDecidable(trx, staff, found.user_id, "confirm outside offers");
     const offer = await lockOffer(trx, id, sql`true`);
     if (offer.state !== from) throw new AppError((m) => m.outside.decided, 409);
     await trx

@@ -153,6 +153,8 @@ export const stored: Stored[] = [
     owner: ofUser,
     also: () => ({
       season: sql`(select name from seasons where seasons.id = kept.season_id)`,
+      programme: sql`(select name from programmes where programmes.id = kept.programme_id)`,
+      department: sql`(select name from departments where departments.id = kept.department_id)`,
       rules: sql`(select clauses from season_policies policy
         where policy.season_id = kept.season_id and policy.version = kept.policy_version)`,
     }),

@@ -22,7 +22,7 @@ import {
 import { type FactChanges, asText } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
-import { recordOf, visibleStudent } from "./records.server";
+import { assertDecidable, recordOf, visibleStudent } from "./records.server";
 
 /**
  * All changes of one student's record take turns by locks on the user and the current enrolment, so that nobody confirms
@@ -68,8 +68,22 @@ export async function claimFacts(student: User | null, changes: FactChanges) {
       throw new AppError((m) => m.record.confirmed, 409, { fields });
     }
     const enrolment = await saveFacts(trx, student, current, { userId: student.id, changes });
+    if (enrolment) await noteFirstProgramme(trx, enrolment);
     return enrolment ? recordOf(trx, enrolment) : {};
   });
+}
+
+/** Who registered for a season without a programme takes part with the first one that they name, and no other. */
+async function noteFirstProgramme(trx: Kysely<Database>, { id, userId }: Enrolment) {
+  await trx
+    .updateTable("season_registrations")
+    .set((eb) => ({
+      programme_id: eb.selectFrom("enrolments").select("programme_id").where("id", "=", id),
+    }))
+    .where("user_id", "=", userId)
+    .where("programme_id", "is", null)
+    .where(({ or, eb }) => or([eb("enrolment_id", "=", id), eb("enrolment_id", "is", null)]))
+    .execute();
 }
 
 export type Confirming = {
@@ -108,11 +122,14 @@ export async function confirmFacts(
       ...{ userId: student.userId, changes, confirm },
       isConfirming: true,
     });
+    const named = [...Object.keys(changes), ...confirm];
+    if (named.some((name) => name !== "department" && name !== "programme"))
+      await assertDecidable(trx, staff, student.id, "confirm records");
     if (enrolment && enrolment.version !== current?.version)
       await audit(trx, staff, {
         action: "record-confirmed",
         target: { type: "user", id: student.id },
-        details: { facts: [...new Set([...Object.keys(changes), ...confirm])] },
+        details: { facts: [...new Set(named)] },
       });
     const record = enrolment ? await recordOf(trx, enrolment) : {};
     return { record, version: enrolment?.version ?? 0 };

@@ -34,6 +34,7 @@ import {
 import type { FactName } from "./facts";
 import { settleNumber } from "./joining/joining.server";
 import { assertRecordsExist } from "./programmes.server";
+import { assertDecidable } from "./records.server";
 import { noteRecordOpenings } from "./record-openings.server";
 import { proofPath } from "./schema";
 
@@ -271,6 +272,7 @@ async function decide(staff: User | null, id: string, { outcome, answer = "", wi
     const current = await lockCurrent(trx, found.userId);
     const stillOpen = await open(trx, staff).where("corrections.id", "=", id).executeTakeFirst();
     if (!stillOpen || !current) throw await whyGone(trx, staff, id);
+    await assertDecidable(trx, staff, found.user_id, "decide corrections");
     const ids = [id.toLowerCase()];
     let lostBy: string | null = null;
     if (outcome === "accepted") {

@@ -4,9 +4,10 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Role } from "~/db/schema-accounts";
-import { type User, assertCan } from "../access/can";
-import { visibleStudents } from "../access/visible.server";
+import { type Action, type User, assertCan, reachOf } from "../access/can";
+import { decidableStudents, visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
+import type { Say } from "../languages/texts";
 import { containing } from "../text";
 import { idKey } from "../as-typed/identity";
 import { type Enrolment, type Student, enrolmentQuery, toEnrolment } from "./enrolments.server";
@@ -361,6 +362,29 @@ function visibleAccount(trx: Kysely<Database>, staff: User, userId: string) {
     .where("users.role", "=", "user")
     .where(visibleStudents(staff, "see records"))
     .executeTakeFirst();
+}
+
+/**
+ * Throws 409 for a coordinator if it is not confirmed that the student belongs to a department of theirs. `id` is the
+ * account's or, of a student without one, the enrolment's.
+ */
+export async function assertDecidable(
+  trx: Kysely<Database>,
+  staff: User,
+  id: string,
+  action: Action,
+) {
+  if (reachOf(staff, action) !== "departments") return;
+  const found = await trx
+    .selectFrom("enrolments")
+    .select("enrolments.id")
+    .where("ended_at", "is", null)
+    .where(({ or, eb }) => or([eb("user_id", "=", id), eb("enrolments.id", "=", id)]))
+    .where(decidableStudents(staff, action))
+    .executeTakeFirst();
+  if (found) return;
+  const sentence: Say = (m) => m.records.departmentFirst;
+  throw new AppError(sentence, 409, { fields: { department: sentence } });
 }
 
 const mostChanges = 100;

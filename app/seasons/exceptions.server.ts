@@ -17,7 +17,7 @@ import { studentNamed } from "../records/named.server";
 import { type Clause, sentencesOf } from "./policy/policy";
 import { seasonLimits } from "./season";
 import { findSeason, newestPolicy } from "./seasons.server";
-import type { Excepted } from "./standing.server";
+import { type Excepted, enrolmentOfPart, placeOfPart } from "./standing.server";
 
 /**
  * A clause of a season or a condition of a posting set aside for a student, a department or a posting, with a reason
@@ -321,7 +321,10 @@ export function textOf({ clause, condition }: Parts, m: Texts) {
 
 type Parts = { clause: object | null; condition: object | null };
 
-/** The conditions that exceptions set aside for a student, by posting: of all of them, or of these. */
+/**
+ * The conditions that exceptions set aside for a student, by posting: of all of them, or of these. Those of a department
+ * are for whom it has confirmed, and for whom registered with it for the posting's season.
+ */
 export async function conditionsSetAside(
   student: Pick<User, "id">,
   postingIds?: string[],
@@ -333,9 +336,15 @@ export async function conditionsSetAside(
     where condition is not null and state = 'given' and until >= ${today}
       and (${postingIds ?? null}::uuid[] is null or posting_id = any(${postingIds ?? null}::uuid[]))
       and (user_id is null or user_id = ${student.id})
-      and (department_id is null or department_id = (
-        select department_id from enrolments
-        where enrolments.user_id = ${student.id} and ended_at is null))
+      and (department_id is null or department_id in (
+        select enrolments.department_id from enrolments
+        where enrolments.user_id = ${student.id} and ended_at is null
+          and 'department' = any(enrolments.confirmed)
+        union all
+        select ${placeOfPart("department")}
+        from season_registrations part join enrolments on ${enrolmentOfPart}
+        where part.user_id = ${student.id} and part.season_id = (
+          select season_id from postings where postings.id = exceptions.posting_id)))
     order by id`.execute(trx);
   const byPosting = new Map<string, SetAside[]>();
   for (const { postingId, ...one } of rows)

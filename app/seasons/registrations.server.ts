@@ -13,8 +13,8 @@ import { lockCurrent } from "../records/enrolments.server";
 import { decide } from "./policy/policy";
 import type { Question } from "./policy/standing";
 import { type Registration, type Season, publicStates, takesRegistrations } from "./season";
-import { findSeason, holdSeason } from "./seasons.server";
-import { enrolmentOfPart, setAsideFor, standingsOf } from "./standing.server";
+import { findSeason, holdSeason, newestPolicy } from "./seasons.server";
+import { enrolmentOfPart, placeOfPart, setAsideFor, standingsOf } from "./standing.server";
 import { env } from "../env.server";
 
 /**
@@ -63,7 +63,9 @@ export async function register(student: User | null, seasonId: string, policy: n
         },
       );
     const enrolment = await lockCurrent(trx, student.id);
-    const against = whyNotFor(season, enrolment);
+    const { clauses } = await newestPolicy(trx, season.id);
+    const isScoped = clauses.some(({ programmes }) => programmes);
+    const against = whyNotFor(season, enrolment, isScoped);
     if (against.length)
       throw new AppError((m) => against.map((say) => say(m)).join(" "), 403, {
         code: "not-allowed",
@@ -83,7 +85,11 @@ export async function register(student: User | null, seasonId: string, policy: n
       .onConflict((conflict) =>
         conflict
           .columns(["season_id", "user_id"])
-          .doUpdateSet({ ...part, accepted_at: sql<Date>`now()`, left_at: null }),
+          .doUpdateSet({
+            ...{ ...part, accepted_at: sql<Date>`now()`, left_at: null },
+            programme_id: asFirst("programme"),
+            department_id: asFirst("department"),
+          }),
       )
       .returning(["id", "state", "policy_version as policy", "accepted_at as at", "reason"])
       .executeTakeFirstOrThrow();
@@ -96,10 +102,21 @@ export async function register(student: User | null, seasonId: string, policy: n
   });
 }
 
-/** Everything that keeps somebody with this enrolment out of a season. */
+/** Who comes back with the same enrolment takes part as before: leaving is no way to be judged by other rules. */
+function asFirst(fact: "programme" | "department") {
+  const [before, now] = [`season_registrations.${fact}_id`, `excluded.${fact}_id`].map((name) =>
+    sql.ref<string | null>(name),
+  );
+  return sql<string | null>`case
+    when season_registrations.enrolment_id = excluded.enrolment_id then coalesce(${before}, ${now})
+    else ${now} end`;
+}
+
+/** Everything that keeps somebody with this enrolment out of a season. `isScoped`: some of its rules are for some programmes only. */
 function whyNotFor(
   { batches, programmes, needsConfirmed }: Season,
   enrolment: { values: { batch?: unknown; programme?: unknown }; confirmed: string[] } | undefined,
+  isScoped: boolean,
 ): Say[] {
   const { batch, programme } = enrolment?.values ?? {};
   const asked = [
@@ -109,10 +126,10 @@ function whyNotFor(
       isMet: batches.includes(Number(batch)),
       says: ((m) => m.seasons.forBatches(batches.join(", "))) as Say,
     },
-    programmes.length > 0 && {
+    (programmes.length > 0 || isScoped) && {
       fact: "programme",
       isMissing: programme === undefined,
-      isMet: programmes.includes(String(programme)),
+      isMet: !programmes.length || programmes.includes(String(programme)),
       says: ((m) => m.seasons.forProgrammes(programmes.join(", "))) as Say,
     },
   ].filter((one) => one !== false);
@@ -189,8 +206,12 @@ export async function listRegistrations(
     .selectFrom("season_registrations as part")
     .innerJoin("users", "users.id", "part.user_id")
     .leftJoin("enrolments", (join) => join.on(enrolmentOfPart))
-    .leftJoin("programmes", "programmes.id", "enrolments.programme_id")
-    .leftJoin("departments", "departments.id", "enrolments.department_id")
+    .leftJoin("programmes", (join) =>
+      join.on(sql<boolean>`programmes.id = ${placeOfPart("programme")}`),
+    )
+    .leftJoin("departments", (join) =>
+      join.on(sql<boolean>`departments.id = ${placeOfPart("department")}`),
+    )
     .select(["part.id", "part.user_id as userId", "users.name", "users.email"])
     .select(["programmes.name as programme", "departments.name as department", "batch"])
     .select(["part.state", "part.policy_version as policy", "part.accepted_at as at"])

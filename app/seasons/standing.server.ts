@@ -98,7 +98,7 @@ async function findStandings(
       order by version desc limit 1) policy
     left join season_registrations part on part.season_id = seasons.id and part.user_id = students.id
     left join enrolments on ${enrolmentOfPart}
-    left join programmes on programmes.id = enrolments.programme_id
+    left join programmes on programmes.id = ${placeOfPart("programme")}
     left join lateral (
       select ${asHistory} as events
       from (${eventsIn(sql`user_id = students.id`)}) happened
@@ -120,7 +120,7 @@ async function findStandings(
   }));
 }
 
-/** The exceptions that a student with these `enrolments` has in a season; the caller may add `and` conditions. */
+/** The exceptions that a student with this `part` and these `enrolments` has in a season; the caller may add `and` conditions. */
 export const exceptionsOf = (student: string, season: string) => sql`
   select json_agg(json_build_object('id', exceptions.id, 'clause', clause,
     'postingId', posting_id, 'until', until, 'reason', reason) order by exceptions.id) as exceptions
@@ -128,7 +128,7 @@ export const exceptionsOf = (student: string, season: string) => sql`
   where exceptions.season_id = ${sql.ref(season)} and exceptions.state = 'given'
     and (exceptions.user_id is null or exceptions.user_id = ${sql.ref(student)})
     and (exceptions.department_id is null
-      or exceptions.department_id = enrolments.department_id)`;
+      or exceptions.department_id = ${placeOfPart("department")})`;
 
 type Row = Omit<SeasonStanding, "programme" | "published"> & {
   userId: string;
@@ -143,6 +143,16 @@ const afterPoints = (condition: RawBuilder<unknown>) =>
 /** The enrolment with which `part` takes part: if its student had none then, the one that they have now. */
 export const enrolmentOfPart = sql<boolean>`(enrolments.id = part.enrolment_id or part.enrolment_id is null
   and enrolments.user_id = part.user_id and enrolments.ended_at is null)`;
+
+/**
+ * The id of the programme or department by whose rules and exceptions a `part` with these `enrolments` is judged: what is
+ * confirmed, else what they registered with (decision: claims-choose-nothing).
+ */
+export function placeOfPart(fact: "programme" | "department") {
+  const column = `${fact}_id`;
+  return sql`case when ${fact} = any(enrolments.confirmed) then ${sql.ref(`enrolments.${column}`)}
+    else ${sql.ref(`part.${column}`)} end`;
+}
 
 /**
  * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it,
@@ -210,7 +220,7 @@ const stepsIn = (whose: RawBuilder<unknown>) => sql`
 /** All who take part in a season, with what happened to them there. */
 export async function participantsOf(seasonId: string): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
-    select part.user_id as "userId", enrolments.department_id as "departmentId",
+    select part.user_id as "userId", ${placeOfPart("department")} as "departmentId",
       programmes.name as programme, coalesce(past.events, '[]') as history
     from season_registrations part
     left join (
@@ -219,7 +229,7 @@ export async function participantsOf(seasonId: string): Promise<Participant[]> {
       where seasons.id = ${seasonId}
       group by user_id) past on past.user_id = part.user_id
     left join enrolments on ${enrolmentOfPart}
-    left join programmes on programmes.id = enrolments.programme_id
+    left join programmes on programmes.id = ${placeOfPart("programme")}
     where part.season_id = ${seasonId} and part.state = 'registered'`.execute(readDb);
   return rows;
 }

@@ -12,7 +12,7 @@ import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { dropUnusedImage, findImage, holdImage } from "../../images/images.server";
 import { assertRecordsExist } from "../../records/programmes.server";
-import { visibleStudent } from "../../records/records.server";
+import { assertDecidable, visibleStudent } from "../../records/records.server";
 import { readSettings } from "../settings.server";
 import { acceptedHere } from "../sources.server";
 import type { After, AfterInput } from "./after";
@@ -179,6 +179,7 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
   return db.transaction().execute(async (trx) => {
     const student = await visibleStudent(trx, staff, userId);
     await lockUser(trx, student.id);
+    await assertDecidable(trx, staff, student.id, "confirm records");
     const all = await graduationsOf(trx, student.id);
     const { enrolmentId = all[0]?.enrolmentId, said } = wanted;
     const chosen = all.find((one) => one.enrolmentId === enrolmentId);

@@ -17,6 +17,7 @@ import { offerPay } from "../offer-pay.server";
 import {
   type Exception,
   enrolmentOfPart,
+  placeOfPart,
   exceptionsOf,
   outsideEvents,
   setAsideFor,
@@ -209,7 +210,7 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
         from season_registrations part
         join users on users.id = part.user_id
         left join enrolments on ${enrolmentOfPart}
-        left join programmes on programmes.id = enrolments.programme_id
+        left join programmes on programmes.id = ${placeOfPart("programme")}
         left join lateral (${exceptionsOf("part.user_id", "part.season_id")}) set_aside on true
         where part.season_id = ${seasonId} and part.user_id > ${after}
         order by part.user_id limit ${studentsAtOnce}

@@ -40,6 +40,8 @@ type GraduatesTable = {
   confirmed_by: string | null;
   /** When they were last asked by mail. */
   asked_at: Date | null;
+  /** A trigger counts it up with each change of what is said or confirmed. */
+  version: Generated<number>;
 };
 
 type IntakesTable = {

@@ -107,8 +107,10 @@ export const applicationEndpoints: Endpoint[] = [
   {
     method: "get",
     path: "/api/offers/outside",
-    summary: "Offers from outside: one's own, or those of the students whom one looks after",
+    summary:
+      "Offers from outside: one's own, or those of the students whom one looks after, what waits first and the oldest before all. Pages of 50; the Link header leads on",
     who: "any account",
+    query: ["page"],
     answer: z.array(outsideOffer),
     refusals: { 403: "Only for students, coordinators and admins" },
   },

@@ -1,6 +1,8 @@
 import { FormErrors } from "../components/fields";
+import { Pages } from "../components/pages";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
+import type { Paging } from "../paging";
 import { outsideProofPath, seasonLimits } from "../seasons/season";
 import { formatNumber } from "../text";
 
@@ -23,8 +25,10 @@ type Waiting = {
 /** A decision that was refused, with the reason that was typed. */
 type Refused = { offer: string; reason: string; refusal: string };
 
+type Props = { offers: Waiting[]; paging: Paging; refused?: Refused };
+
 /** Offers from outside, those that wait for the office first. */
-export function OutsideOffersScreen({ offers, refused }: { offers: Waiting[]; refused?: Refused }) {
+export function OutsideOffersScreen({ offers, paging, refused }: Props) {
   const m = useTexts();
   const words = m.outside;
   return (
@@ -83,6 +87,7 @@ export function OutsideOffersScreen({ offers, refused }: { offers: Waiting[]; re
           )}
         </section>
       ))}
+      <Pages {...paging} path="/admin/outside-offers" />
     </Screen>
   );
 }

@@ -104,6 +104,7 @@ export async function recordOutsideOffer(
       throw atField("season", (m) =>
         isStudent ? m.seasons.registerFirst(season.name) : m.outside.notInSeason,
       );
+    if (isStudent) await assertFewReported(trx, user);
     if (isStudent && proof && !(await holdImage(trx, proof)))
       throw atField("proof", (m) => m.pictures.unreadable);
     const { classes, sectors } = namesIn(standing.clauses);
@@ -293,8 +294,15 @@ export function reachedBy(staff: User) {
 
 export type OutsideOffer = Awaited<ReturnType<typeof listOutsideOffers>>[number];
 
-/** A student's own; for staff those of the students whom they may see, what waits for them first. */
-export async function listOutsideOffers(user: User | null, seasonId?: string) {
+/**
+ * A student's own; for staff those of the students whom they may see: what waits for them first, the oldest before all,
+ * then the newest.
+ */
+export async function listOutsideOffers(
+  user: User | null,
+  seasonId?: string,
+  { limit, offset }: { limit: number; offset: number } = { limit: offersAtOnce, offset: 0 },
+) {
   assertLoggedIn(user);
   const isStudent = can(user, "report outside offers");
   if (!isStudent) assertCan(user, "confirm outside offers", (m) => m.outside.refused);
@@ -312,9 +320,38 @@ export async function listOutsideOffers(user: User | null, seasonId?: string) {
       query.where("seasons.id", "=", isId(seasonId ?? "") ? (seasonId ?? "") : null),
     )
     .orderBy(sql`outside_offers.state = 'reported'`, "desc")
+    .orderBy(sql`case when outside_offers.state = 'reported' then outside_offers.id end`)
     .orderBy("outside_offers.id", "desc")
-    .limit(500)
+    .limit(limit)
+    .offset(offset)
     .execute();
+}
+
+export const offersAtOnce = 50;
+
+export async function countOutsideOffers(user: User | null) {
+  assertLoggedIn(user);
+  const isStudent = can(user, "report outside offers");
+  if (!isStudent) assertCan(user, "confirm outside offers", (m) => m.outside.refused);
+  const { count } = await db
+    .selectFrom("outside_offers")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(isStudent ? ofStudent(user) : reachedBy(user))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const mostReported = 10;
+
+/** What waits for the office is few of each student, so that nobody's holds up the others'. */
+async function assertFewReported(trx: Kysely<Database>, student: User) {
+  const { count } = await trx
+    .selectFrom("outside_offers")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("user_id", "=", student.id)
+    .where("state", "=", "reported")
+    .executeTakeFirstOrThrow();
+  if (count >= mostReported) throw new AppError((m) => m.outside.tooMany(mostReported), 409);
 }
 
 /** As calls answer it. */

@@ -1,4 +1,5 @@
 import { type User, assertCan } from "../access/can";
+import { assertProved } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { headingLine, toLine } from "../csv";
 import { streamedCsv } from "../http/stream.server";
@@ -16,14 +17,15 @@ export async function figuresFile(
   { table, asked, kind }: { table: TableName; asked: Asked; kind: "csv" | "xlsx" },
 ) {
   assertCan(admin, "see figures", (m) => m.figures.refused);
-  const batches = await rowsOf(admin, table, asked);
   if (isRoll(table)) await noteExport(admin, table, asked);
+  const batches = await rowsOf(admin, table, asked);
   const name = `${table}-${asked.year}`;
   return kind === "csv" ? streamedCsv(name, csvOf(batches)) : streamedWorkbook(name, batches);
 }
 
-/** For the log: names, addresses and pay of students leave the portal. */
+/** Names, addresses and pay of students leave the portal: for whom has just proved who they are, and noted in the log. */
 export async function noteExport(admin: User, table: TableName, { year }: Asked) {
+  assertProved(admin);
   const details = { table, year };
   await db
     .transaction()

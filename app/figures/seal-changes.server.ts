@@ -6,6 +6,7 @@ import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
 import { AppError } from "../errors";
 import { assertRecordsExist } from "../records/programmes.server";
+import { noteRecordOpenings } from "../records/record-openings.server";
 import type { Student } from "./count";
 import { type Asked, readGround } from "./figures.server";
 import {
@@ -79,10 +80,15 @@ export async function findSeal(admin: User | null, id: string) {
   const asked = { year, programme: programme_id ?? undefined };
   const then = JSON.parse(content) as Content; // hashed by sealTable
   const of = { id: about.id, table, asked, then, students };
+  const changes = await inSnapshot((trx) => changesSince(trx, of));
+  await noteRecordOpenings(
+    admin,
+    changes.differences.map(({ userId }) => userId),
+  );
   return {
     ...about,
     ...{ table, year, programme: asked.programme, parts: then.parts, settings: then.settings },
-    ...(await inSnapshot((trx) => changesSince(trx, of))),
+    ...changes,
   };
 }
 

@@ -45,6 +45,10 @@ const rules = {
   "resume-save": { points: 60, minutes: 10 },
   /** Saves of one student's record, whose history keeps each change. */
   "record-save": { points: 60, minutes: 10 },
+  /** One student's registrations for seasons, and leaving them: the log keeps each. */
+  "season-part": { points: 20, minutes: 24 * 60 },
+  /** One staff member's changes of records, exceptions and reports of offers: history and log keep each. */
+  "office-change": { points: 1_000, minutes: 10 },
   /** Downloads of one user's PDF. */
   pdf: { points: 240, minutes: 60 },
   /** Reads of one student's own calendar, by all programs together. */

@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
+import { assertVersionRead } from "../access/read-version";
 import { visibleStudents } from "../access/visible.server";
 import { audit } from "../audit/audit.server";
 import { lockUser } from "../accounts/users.server";
@@ -22,6 +23,7 @@ import {
 import { type FactChanges, asText } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
+import { noteRecordOpenings } from "./record-openings.server";
 import { assertDecidable, recordOf, visibleStudent } from "./records.server";
 
 /**
@@ -91,7 +93,7 @@ export type Confirming = {
   changes: FactChanges;
   /** Facts to confirm as they are. */
   confirm?: FactName[];
-  /** Of the record as it was read; another is refused with 412. */
+  /** Of the record as it was read; another is refused with 412, and so is none where facts are confirmed as they are. */
   version?: number;
 };
 
@@ -109,8 +111,10 @@ export async function confirmFacts(
     const current = await lockCurrentOf(trx, student);
     if (!current && !student.userId) throw new Overtaken(); // has an account by now
     await assertStillVisible(trx, staff, current);
-    if (version !== undefined && version !== (current?.version ?? 0))
-      throw new AppError((m) => m.records.olderVersion, 412, { code: "older-version" });
+    assertVersionRead(version, current?.version ?? 0, {
+      isNeeded: confirm.length > 0,
+      older: (m) => m.records.olderVersion,
+    });
     const missing = confirm.filter((name) => current?.values[name] === undefined);
     if (missing.length) {
       const fields = Object.fromEntries(
@@ -131,6 +135,7 @@ export async function confirmFacts(
         target: { type: "user", id: student.id },
         details: { facts: [...new Set(named)] },
       });
+    await noteRecordOpenings(staff, [student.id], trx);
     const record = enrolment ? await recordOf(trx, enrolment) : {};
     return { record, version: enrolment?.version ?? 0 };
   });
@@ -182,6 +187,7 @@ export async function startEnrolment(staff: User | null, userId: string, changes
     const student = await visibleStudent(trx, staff, userId);
     if (!student.userId) throw new AppError((m) => m.noAccount.startsNone(student.name), 409);
     await lockUser(trx, student.id);
+    await noteRecordOpenings(staff, [student.id], trx);
     const current = await lockCurrent(trx, student.id);
     const wanted = { userId: student.id, changes, isConfirming: true };
     if (current && saysJust(await lockPlaces(trx), current, changes))

@@ -151,6 +151,10 @@ export async function listCorrections(
     .limit(limit)
     .offset(offset)
     .execute();
+  await noteRecordOpenings(
+    staff,
+    rows.map((row) => row.user_id),
+  );
   const asked = await openOf(
     db,
     rows.map(({ id }) => id),

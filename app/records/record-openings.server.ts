@@ -8,9 +8,9 @@ import { env } from "../env.server";
 
 /**
  * Notes, for these students to see, that one of the staff looked at their records: on a screen, in a call, in a file,
- * or a proof. At most one row for each reader, student and day.
+ * or a proof. At most one row for each reader, student and day; without an account (null) nobody would see it.
  */
-export async function noteRecordOpenings(staff: User, userIds: string[], trx = db) {
+export async function noteRecordOpenings(staff: User, userIds: (string | null)[], trx = db) {
   if (!userIds.length) return;
   await sql`
     insert into record_openings (user_id, by_user_id, by_role, day)

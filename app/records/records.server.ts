@@ -129,7 +129,7 @@ export type ListedRecord = {
 type Range = { limit: number; offset?: number; after?: string };
 
 /**
- * Records of current students whom this user may see: by name, for pages by number, or newest first from `after` a
+ * Records of current students whom this user may see, each of whom can see who looked: by name, for pages by number, or newest first from `after` a
  * user's id, for calls.
  */
 export async function listRecords(
@@ -146,6 +146,10 @@ export async function listRecords(
     .orderBy(studentRef, "desc")
     .limit(limit)
     .execute();
+  await noteRecordOpenings(
+    staff,
+    rows.map((row) => row.user_id),
+  );
   const enrolments = rows.map(toEnrolment);
   const records = await recordsOf(db, enrolments);
   return rows.map(({ studentRef: userId, user_id, name, email, version }, at) => ({
@@ -164,8 +168,7 @@ export const personName = sql<string>`
 export const personEmail = sql<string>`coalesce(users.email, enrolments.email, '')`;
 
 /**
- * At most `limit` of them from `after` a user's id, whole, so that their students can see who read them; `next` is the
- * `after` of the next page, if there is one.
+ * At most `limit` of them from `after` a user's id; `next` is the `after` of the next page, if there is one.
  */
 export async function pageOfRecords(
   staff: User | null,
@@ -175,10 +178,6 @@ export async function pageOfRecords(
   const start = after && isId(after) ? after : undefined;
   const found = await listRecords(staff, filter, { limit: limit + 1, after: start });
   const items = found.slice(0, limit);
-  if (staff) {
-    const ids = items.map(({ userId }) => userId);
-    await noteRecordOpenings(staff, ids);
-  }
   return { items, next: found.length > limit ? (items.at(-1)?.userId ?? null) : null };
 }
 

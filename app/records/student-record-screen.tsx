@@ -1,6 +1,7 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Stage } from "~/db/schema-applications";
+import type { AfterState } from "~/db/schema-figures";
 import { EmailField } from "../accounts/account-card";
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
@@ -231,6 +232,13 @@ function Applications({ applications }: Pick<Props, "applications">) {
 function History({ changes }: { changes: ShownChange[] }) {
   const m = useTexts();
   const { nothing, changedTo, confirmedNow } = m.recordsScreen;
+  const { state, organisation, programme } = m.afterOffice;
+  const ofAfter: Record<string, string> = {
+    ...{ "after.state": state, "after.organisation": organisation },
+    ...{ "after.contact": m.after.contact, "after.programme": programme, "after.pay": m.after.pay },
+  };
+  const said = (fact: string, value: string | null) =>
+    (fact === "after.state" && value && m.afterStates[value as AfterState]) || value;
   return (
     <section>
       <h2>{m.recordsScreen.history}</h2>
@@ -243,11 +251,12 @@ function History({ changes }: { changes: ShownChange[] }) {
           {
             label: m.recordsScreen.fact,
             kind: "name",
-            cell: ({ fact }) => m.factWords[fact as FactName]?.title ?? fact,
+            cell: ({ fact }) => m.factWords[fact as FactName]?.title ?? ofAfter[fact] ?? fact,
           },
           {
             label: m.recordsScreen.change,
-            cell: ({ from, to, isConfirmed }) => {
+            cell: ({ fact, isConfirmed, ...values }) => {
+              const [from, to] = [said(fact, values.from), said(fact, values.to)];
               const change =
                 from === to ? (to ?? nothing) : changedTo(from ?? nothing, to ?? nothing);
               return isConfirmed ? confirmedNow(change) : change;

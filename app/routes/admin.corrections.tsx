@@ -12,6 +12,7 @@ import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
 import { textsOf } from "../languages/texts";
 import { pagingOf } from "../paging";
 import { CorrectionsScreen } from "../records/corrections-screen";
@@ -65,6 +66,7 @@ export const action = page(
       const [id = "", withId] = String(form.get("accept")).split(" ");
       const path = placeAfter(args, id);
       return doAndTell({ path, language, fallback: (m) => m.corrections.notDecided }, async () => {
+        await limit("office-change", staff.id);
         const name = await acceptCorrection(staff, id, withId);
         return (m) => m.corrections.accepted(name);
       });
@@ -75,6 +77,7 @@ export const action = page(
       schema: refusalFormSchema,
       fallback: (m) => m.corrections.notDecided,
       async save({ correction, reason }) {
+        await limit("office-change", staff.id);
         const name = await refuseCorrection(staff, correction, reason);
         const path = placeAfter(args, correction);
         return redirectWithFlash(path, "success", (m) => m.corrections.refused(name));

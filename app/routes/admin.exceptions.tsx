@@ -10,13 +10,16 @@ import { type User, assertCan, can } from "../access/can";
 import { readForm, validate } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
 import { toRefusal } from "../http/refusal.server";
 import { type Sentence, type Texts, textsOf } from "../languages/texts";
 import { type ExceptionsProps, ExceptionsScreen } from "../seasons/exceptions-screen";
 import {
+  countExceptions,
   decideException,
   endException,
   exceptionSchema,
+  exceptionsAtOnce,
   giveException,
   grantSchema,
   listExceptions,
@@ -24,6 +27,7 @@ import {
 } from "../seasons/exceptions.server";
 import { type Field, readFields } from "../seasons/policy-fields";
 import { listSeasons } from "../seasons/seasons.server";
+import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 import policyStyles from "../styles/policy.css?url";
@@ -48,13 +52,16 @@ export const loader = page(
       posting: searchParams.get("posting") ?? "",
       season: searchParams.get("season") ?? "",
     });
-    const exceptions = await listExceptions(staff, m);
+    const count = await countExceptions(staff);
+    const paging = pagingOf(searchParams.get("page"), count, exceptionsAtOnce);
+    const offset = (paging.page - 1) * exceptionsAtOnce;
+    const exceptions = await listExceptions(staff, m, { limit: exceptionsAtOnce, offset });
     return {
       exceptions: exceptions.map(({ student, email, department, posting, ...one }) => ({
         ...{ ...one, student, email, department, posting, day: m.dates.day(one.until) },
         whom: [student && `${student} (${email})`, department, posting].filter(Boolean).join(", "),
       })),
-      gives: can(staff, "give exceptions"),
+      ...{ gives: can(staff, "give exceptions"), paging },
       ...{ values, numbered, fields: await fieldsOf(staff, m) },
     };
   },
@@ -92,20 +99,27 @@ export const action = page(
       return doAndTell({ path, language, fallback: (m) => m.seasonOffice.notSaved }, change);
     const values = readFields(form, await fieldsOf(staff, m), "exception");
     try {
+      await limit("office-change", staff.id);
       await giveException(staff, validate(exceptionSchema, values));
       const isGiven = can(staff, "give exceptions");
       return redirectWithFlash(path, "success", (m) =>
         isGiven ? m.seasonOffice.exceptionGiven : m.seasonOffice.exceptionAsked,
       );
     } catch (error) {
-      const { message, status, fields } = toRefusal(error, (m) => m.seasonOffice.notSaved, m);
+      const { message, status, fields, headers } = toRefusal(
+        error,
+        (m) => m.seasonOffice.notSaved,
+        m,
+      );
       const errors = Object.fromEntries(
         Object.entries(fields ?? {}).map(([name, text]) => [`exception.${name}`, text]),
       );
-      return data({ refused: { values, errors, refusal: message } }, { status });
+      return data({ refused: { values, errors, refusal: message } }, { status, headers });
     }
 
     async function change(): Promise<Sentence> {
+      assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+      await limit("office-change", staff.id);
       if (form.has("end")) {
         await endException(staff, String(form.get("end")));
         return (m) => m.seasonOffice.exceptionEnded;

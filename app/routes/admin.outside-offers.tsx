@@ -9,16 +9,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertCan } from "../access/can";
 import { OutsideOffersScreen } from "../applications/outside-offers-screen";
 import {
+  countOutsideOffers,
   decideOutsideOffer,
   decisionOf,
   listOutsideOffers,
+  offersAtOnce,
   outsideChangeSchema,
 } from "../applications/outside-offers.server";
 import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
 import { toRefusal } from "../http/refusal.server";
 import { textsOf } from "../languages/texts";
+import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
@@ -33,8 +37,11 @@ export const loader = page(
   async (args: LoaderFunctionArgs) => {
     const staff = requirePermission(args, "confirm outside offers", (m) => m.outside.refused);
     const { dates } = textsOf(args.context.language);
-    const offers = await listOutsideOffers(staff);
-    return { offers: offers.map((one) => ({ ...one, day: dates.day(one.offeredOn) })) };
+    const asked = new URL(args.request.url).searchParams.get("page");
+    const paging = pagingOf(asked, await countOutsideOffers(staff), offersAtOnce);
+    const range = { limit: offersAtOnce, offset: (paging.page - 1) * offersAtOnce };
+    const offers = await listOutsideOffers(staff, undefined, range);
+    return { paging, offers: offers.map((one) => ({ ...one, day: dates.day(one.offeredOn) })) };
   },
 );
 
@@ -52,13 +59,14 @@ export const action = page(
           : { confirm: form.get("do") === "confirm" }),
         reason: form.get("reason"),
       });
+      await limit("office-change", user.id);
       await decideOutsideOffer(user, offer, decisionOf(change) ?? "refused", change.reason);
       return redirectWithFlash(path, "success", (m) => m.seasonOffice.offerDecided);
     } catch (error) {
       const m = textsOf(language);
-      const { message, status, fields } = toRefusal(error, (m) => m.outside.failed, m);
+      const { message, status, fields, headers } = toRefusal(error, (m) => m.outside.failed, m);
       const reason = String(form.get("reason") ?? "");
-      return data({ refused: { offer, reason, refusal: fields?.reason ?? message } }, { status });
+      return data({ refused: { offer, reason, refusal: fields?.reason ?? message } }, { status, headers });
     }
   },
 );

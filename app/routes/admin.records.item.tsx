@@ -19,6 +19,7 @@ import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
 import type { Language } from "../languages/known";
 import { textsOf } from "../languages/texts";
 import { startEnrolment } from "../records/change-record.server";
@@ -89,6 +90,7 @@ export const action = page(
     const fallback = (m: ReturnType<typeof textsOf>) => m.records.notSaved;
     if (form.has("start")) {
       return doAndTell({ path, language, fallback }, async () => {
+        await limit("office-change", staff.id);
         await startEnrolment(staff, id, {});
         const { name } = await findStudent(staff, id);
         return (m) => m.records.started(name);
@@ -135,6 +137,7 @@ export const action = page(
       schema: z.object({}),
       fallback,
       async save() {
+        await limit("office-change", staff.id);
         const name = await confirmFromForm(staff, id, form);
         return redirectWithFlash(path, "success", (m) => m.records.saved(name));
       },
@@ -144,12 +147,15 @@ export const action = page(
 
 type Sent = { form: FormData; language: Language; path: string };
 
-const ofEnrolment = z.object({ enrolment: z.string() });
+const ofEnrolment = z.object({
+  enrolment: z.string(),
+  version: z.coerce.number().int().catch(0),
+});
 const saidSchema = ofEnrolment
   .and(afterSchema)
-  .transform(({ enrolment: enrolmentId, ...said }) => ({ enrolmentId, said }));
-const clearedSchema = ofEnrolment.transform(({ enrolment: enrolmentId }) => ({
-  enrolmentId,
+  .transform(({ enrolment: enrolmentId, version, ...said }) => ({ enrolmentId, version, said }));
+const clearedSchema = ofEnrolment.transform(({ enrolment: enrolmentId, version }) => ({
+  ...{ enrolmentId, version },
   said: null,
 }));
 
@@ -160,8 +166,9 @@ function saveAfter(staff: User, id: string, { form, language, path }: Sent) {
     language,
     schema: form.get("state") ? saidSchema : clearedSchema,
     fallback: (m) => m.after.notSaved,
-    async save({ enrolmentId, said }) {
-      await confirmAfter(staff, id, { enrolmentId, said });
+    async save({ enrolmentId, version, said }) {
+      await limit("office-change", staff.id);
+      await confirmAfter(staff, id, { enrolmentId, version, said });
       const { name } = await findStudent(staff, id);
       return redirectWithFlash(path, "success", (m) =>
         said ? m.afterOffice.savedFor(name) : m.afterOffice.clearedFor(name),

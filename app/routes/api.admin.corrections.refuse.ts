@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { refuseCorrection } from "../records/corrections.server";
 import { refusalSchema } from "../records/schema";
@@ -8,6 +9,7 @@ import { refusalSchema } from "../records/schema";
 const endpoint = api(messages.corrections.notDecided, {
   async POST({ request, params, context: { user } }) {
     assertCan(user, "decide corrections", (m) => m.corrections.refusedToSee);
+    await limit("office-change", user.id);
     const { reason } = validate(refusalSchema, await readBody(request));
     const name = await refuseCorrection(user, params.id ?? "", reason);
     return { msg: messages.corrections.refused(name) };

@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { startEnrolment } from "../records/change-record.server";
 import { readFacts } from "../records/fact-values";
@@ -10,6 +11,7 @@ import { recordJson } from "../records/records.server";
 const endpoint = api(messages.records.notSaved, {
   async POST({ request, params, context: { user } }) {
     assertCan(user, "start enrolments", (m) => m.records.refused);
+    await limit("office-change", user.id);
     const isEmpty = !request.headers.get("Content-Type");
     const changes = readFacts(isEmpty ? {} : await readBody(request));
     const { record, version } = await startEnrolment(user, params.id ?? "", changes);

@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api, json } from "../http/api.server";
 import { readBody } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { versionOf } from "../postings/editing/call-request.server";
 import { confirmFacts } from "../records/change-record.server";
@@ -12,6 +13,7 @@ import { recordJson } from "../records/records.server";
 const endpoint = api(messages.records.notSaved, {
   async PATCH({ request, params, context: { user } }) {
     assertCan(user, "confirm records", (m) => m.records.refused);
+    await limit("office-change", user.id);
     const wanted = readConfirming(await readBody(request));
     const { record, version } = await confirmFacts(user, params.id ?? "", {
       ...wanted,

@@ -8,6 +8,7 @@ import {
 import { AppError } from "../errors";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 
 /**
@@ -19,6 +20,7 @@ const endpoint = api(messages.outside.failed, {
     assertLoggedIn(user);
     if (!can(user, "report outside offers") && !can(user, "confirm outside offers"))
       throw new AppError((m) => m.outside.refused, 403, { code: "not-allowed" });
+    await limit("office-change", user.id);
     const change = validate(outsideChangeSchema, await readBody(request));
     const decision = decisionOf(change);
     if (change.accept !== undefined) await answerOutsideOffer(user, id, change.accept);

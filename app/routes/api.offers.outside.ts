@@ -1,20 +1,24 @@
 import { assertLoggedIn, can } from "../access/can";
 import {
   listOutsideOffers,
+  offersAtOnce,
   outsideJson,
   outsideSchema,
   recordOutsideOffer,
 } from "../applications/outside-offers.server";
 import { AppError } from "../errors";
-import { api } from "../http/api.server";
+import { api, json } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
+import { pageAsked } from "../http/paged.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { storeProof } from "../records/corrections-request.server";
 
 const endpoint = api(messages.outside.failed, {
-  async GET({ context: { user } }) {
-    return (await listOutsideOffers(user)).map(outsideJson);
+  async GET({ request, context: { user } }) {
+    const { range, headers } = pageAsked(request, offersAtOnce);
+    const listed = await listOutsideOffers(user, undefined, range);
+    return json(listed.map(outsideJson), headers(listed.length));
   },
   async POST({ request, context: { user } }) {
     assertLoggedIn(user);

@@ -72,6 +72,7 @@ export const action = page(
 
     async function change(sent: FormData): Promise<Sentence> {
       if (sent.get("do") === "leave") {
+        await limit("season-part", student.id);
         const name = await leave(student, id);
         return (m) => m.seasons.left(name);
       }
@@ -90,6 +91,7 @@ export const action = page(
         return (m) => m.outside[answer === "accept" ? "accepted" : "declined"];
       }
       const { policy } = validate(registrationSchema, { policy: sent.get("policy") ?? undefined });
+      await limit("season-part", student.id);
       const { state } = await register(student, id, policy);
       const { name } = await findSeason(null, id);
       return (m) => (state === "waiting" ? m.seasons.waiting(name) : m.seasons.registered(name));

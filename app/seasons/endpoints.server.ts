@@ -172,8 +172,9 @@ export const seasonEndpoints: Endpoint[] = [
     method: "get",
     path: "/api/admin/exceptions",
     summary:
-      "Exceptions that have not ended, what waits first; a coordinator's are of their departments",
+      "Exceptions that have not ended, what waits first and the oldest before all; a coordinator's are of their departments. Pages of 50; the Link header leads on",
     who: "coordinator or admin",
+    query: ["page"],
     answer: z.array(
       z.strictObject({
         _id: id,

@@ -1,5 +1,7 @@
 import { FormErrors } from "../components/fields";
+import { Pages } from "../components/pages";
 import { useTexts } from "../languages/use-texts";
+import type { Paging } from "../paging";
 import type { ListedException } from "./exceptions.server";
 import type { Field } from "./policy-fields";
 import { Fields, type Typed } from "./policy-form";
@@ -12,6 +14,7 @@ export type Numbered = { title: string; sentences: string[] };
 
 export type ExceptionsProps = {
   exceptions: Shown[];
+  paging: Paging;
   /** Whether their exceptions count at once, and they decide about others'. */
   gives: boolean;
   numbered: Numbered[];
@@ -23,7 +26,13 @@ export type ExceptionsProps = {
 const path = "/admin/exceptions";
 
 /** Exceptions, what waits for the office first, and the form that gives one or asks for one. */
-export function ExceptionsScreen({ exceptions, gives, numbered, ...form }: ExceptionsProps) {
+export function ExceptionsScreen({
+  exceptions,
+  paging,
+  gives,
+  numbered,
+  ...form
+}: ExceptionsProps) {
   const words = useTexts().seasonOffice;
   const { fields, values, refused } = form;
   const title = gives ? words.giveException : words.askException;
@@ -62,6 +71,7 @@ export function ExceptionsScreen({ exceptions, gives, numbered, ...form }: Excep
       {exceptions.map((one) => (
         <OneException key={one.id} {...one} gives={gives} />
       ))}
+      <Pages {...paging} path={path} />
     </div>
   );
 }

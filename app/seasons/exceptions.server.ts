@@ -6,6 +6,7 @@ import type { Database } from "~/db/schema";
 import { enqueueAll } from "~/jobs/outbox";
 import { type User, assertCan, can } from "../access/can";
 import { visibleStudents } from "../access/visible.server";
+import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { isDay } from "../dates";
 import { env } from "../env.server";
@@ -98,7 +99,10 @@ export async function giveException(staff: User | null, input: ExceptionInput) {
       user_id: input.student ? await studentNamed(trx, input.student) : null,
       department_id: input.department ? await departmentNamed(trx, input.department) : null,
     };
-    if (!isGiven) await assertTheirs(trx, staff, row);
+    if (!isGiven) {
+      await assertTheirs(trx, staff, row);
+      await assertFewAsked(trx, staff);
+    }
     await trx
       .insertInto("exceptions")
       .values({
@@ -177,6 +181,20 @@ async function assertTheirs(
     throw atField("department", (m) => m.seasonOffice.noSuchDepartment);
 }
 
+const mostAsked = 100;
+
+/** Nobody's requests hold up everybody's. */
+async function assertFewAsked(trx: Kysely<Database>, staff: User) {
+  await lockUser(trx, staff.id);
+  const { count } = await trx
+    .selectFrom("exceptions")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("by_user_id", "=", staff.id)
+    .where(exceptionWaits)
+    .executeTakeFirstOrThrow();
+  if (count >= mostAsked) throw new AppError((m) => m.seasonOffice.tooManyAsked(mostAsked), 409);
+}
+
 type Whom = { user_id: string | null; department_id: string | null };
 type Column = ReturnType<typeof sql>;
 
@@ -246,14 +264,16 @@ export async function endException(staff: User | null, id: string) {
 }
 
 /**
- * Those whose last day has not passed, what waits for the office first, then the newest; for coordinators those that
- * they asked for and those of their students and departments.
+ * Those whose last day has not passed: what waits for the office first, the oldest before all, then the newest; for
+ * coordinators those that they asked for and those of their students and departments.
  */
-export async function listExceptions(staff: User | null, m = textsOf("en")) {
+export async function listExceptions(
+  staff: User | null,
+  m = textsOf("en"),
+  { limit, offset }: Range = { limit: exceptionsAtOnce, offset: 0 },
+) {
   assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
-  const theirs = isTheirs(staff, sql`exception.user_id`, sql`exception.department_id`);
-  const rows = await db
-    .selectFrom("exceptions as exception")
+  const rows = await seenExceptions(staff)
     .leftJoin("seasons", "seasons.id", "exception.season_id")
     .leftJoin("users", "users.id", "exception.user_id")
     .leftJoin("departments", "departments.id", "exception.department_id")
@@ -263,20 +283,40 @@ export async function listExceptions(staff: User | null, m = textsOf("en")) {
     .select(["departments.name as department", "postings.title as posting"])
     .select(sql<boolean>`coalesce(by_user_id = ${staff.id}, false)`.as("isOwn"))
     .select(sql<string>`until::text`.as("until"))
-    .where(sql<boolean>`until >= ${today}`)
-    .$if(!can(staff, "give exceptions"), (query) =>
-      query.where(sql<boolean>`(by_user_id = ${staff.id} or ${theirs.student}
-        or ${theirs.department})`),
-    )
     .orderBy(sql`exception.state = 'asked'`, "desc")
+    .orderBy(sql`case when exception.state = 'asked' then exception.id end`)
     .orderBy("exception.id", "desc")
-    .limit(500)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ clause, condition, ...row }) => ({
     ...row,
     rule: textOf({ clause, condition }, m),
   }));
 }
+
+export async function countExceptions(staff: User | null) {
+  assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+  const { count } = await seenExceptions(staff)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function seenExceptions(staff: User) {
+  const theirs = isTheirs(staff, sql`exception.user_id`, sql`exception.department_id`);
+  return db
+    .selectFrom("exceptions as exception")
+    .where(sql<boolean>`until >= ${today}`)
+    .$if(!can(staff, "give exceptions"), (query) =>
+      query.where(sql<boolean>`(by_user_id = ${staff.id} or ${theirs.student}
+        or ${theirs.department})`),
+    );
+}
+
+export const exceptionsAtOnce = 50;
+
+type Range = { limit: number; offset: number };
 
 export type ListedException = Awaited<ReturnType<typeof listExceptions>>[number];
 

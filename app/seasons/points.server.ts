@@ -215,7 +215,7 @@ export async function listOwnPoints(student: User | null, seasonId: string) {
     .execute();
 }
 
-/** Those of a season, second looks that wait first. */
+/** Those of a season: second looks that wait first, the oldest before all, then the newest. */
 export async function listPoints(admin: User | null, seasonId: string) {
   assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
   return points(seasonId)
@@ -223,6 +223,7 @@ export async function listPoints(admin: User | null, seasonId: string) {
     .select(["users.name", "users.email"])
     .where("taken_back_at", "is", null)
     .orderBy(sql`asked_at is not null and decided_at is null`, "desc")
+    .orderBy(sql`case when decided_at is null then asked_at end`)
     .orderBy("season_points.id", "desc")
     .limit(200)
     .execute();

@@ -10,6 +10,7 @@ import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { lockCurrent } from "../records/enrolments.server";
+import { noteRecordOpenings } from "../records/record-openings.server";
 import { decide } from "./policy/policy";
 import type { Question } from "./policy/standing";
 import { type Registration, type Season, publicStates, takesRegistrations } from "./season";
@@ -222,6 +223,10 @@ export async function listRegistrations(
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
+  await noteRecordOpenings(
+    admin,
+    shown.map(({ userId }) => userId),
+  );
   const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
   return { items: shown.map(({ id: _, ...registered }): Registered => registered), next };
 }

@@ -30,6 +30,8 @@ export type WaitingRow = {
   note: string;
   /** The rest of the address where it is decided. */
   place: string;
+  /** Of what can change while it waits; else 0. */
+  version: number;
 };
 
 /**
@@ -47,7 +49,7 @@ export type WaitingKind = {
   /** Where one of them is decided. */
   path: (row: WaitingRow) => string;
   /** Without these it is decided there alone, as it has to be read first or cannot be undone. */
-  accept?: (user: User, id: string, answer: string) => Promise<unknown>;
+  accept?: (user: User, id: string, answer: string, version: number) => Promise<unknown>;
   refuse?: (user: User, id: string, reason: string) => Promise<unknown>;
 };
 
@@ -59,7 +61,7 @@ export const waitingKinds = {
       select postings.id, submitted_at as since, coalesce(companies.name, sender.name, '') as who,
         coalesce(sender.email, '') as contact, postings.title as about,
         case when submissions.proposal is null then '' else 'change' end as value, '' as note,
-        postings.type as place
+        postings.type as place, 0 as version
       from submissions join postings on postings.id = submissions.posting_id
       left join companies on companies.id = postings.company_id
       left join users sender on sender.id = submissions.submitted_by
@@ -72,7 +74,7 @@ export const waitingKinds = {
     way: "corrections",
     rows: (user) => sql`
       select corrections.id, asked_at as since, users.name as who, users.email as contact,
-        fact as about, value, corrections.reason as note, '' as place
+        fact as about, value, corrections.reason as note, '' as place, 0 as version
       from corrections join enrolments on enrolments.id = corrections.enrolment_id
       join users on users.id = enrolments.user_id
       where decided_at is null and enrolments.ended_at is null
@@ -104,7 +106,7 @@ export const waitingKinds = {
     way: "outside",
     rows: (user) => sql`
       select outside_offers.id, reported_at as since, users.name as who, users.email as contact,
-        company as about, ctc::text as value, seasons.name as note, '' as place
+        company as about, ctc::text as value, seasons.name as note, '' as place, 0 as version
       from outside_offers join users on users.id = outside_offers.user_id
       join seasons on seasons.id = outside_offers.season_id
       where outside_offers.state = 'reported' and ${reachedBy(user)}`,
@@ -119,7 +121,7 @@ export const waitingKinds = {
     way: "seasons",
     rows: () => sql`
       select season_points.id, asked_at as since, users.name as who, users.email as contact,
-        event as about, '' as value, plea as note, season_id::text as place
+        event as about, '' as value, plea as note, season_id::text as place, 0 as version
       from season_points join users on users.id = season_points.user_id
       where asked_at is not null and decided_at is null and taken_back_at is null`,
     says: (m, { about }) => m.waiting.secondLook(m.points.events[about as PointEvent]),
@@ -132,7 +134,7 @@ export const waitingKinds = {
     way: "records",
     rows: (user) => sql`
       select enrolments.id, said_at as since, users.name as who, users.email as contact,
-        state as about, organisation as value, '' as note, users.id::text as place
+        state as about, organisation as value, '' as note, users.id::text as place, graduates.version
       from graduates join enrolments on enrolments.id = graduates.enrolment_id
       join users on users.id = enrolments.user_id
       where state is not null and confirmed_at is null
@@ -140,14 +142,14 @@ export const waitingKinds = {
     says: (m, { about, value }) =>
       [m.afterStates[about as AfterState], value].filter(Boolean).join(": "),
     path: ({ place }) => `/admin/records/${place}`,
-    accept: (user, id) => confirmAfterOf(user, id),
+    accept: (user, id, _answer, version) => confirmAfterOf(user, id, version),
   },
   registration: {
     action: "manage seasons",
     way: "seasons",
     rows: () => sql`
       select part.id, accepted_at as since, users.name as who, users.email as contact,
-        seasons.name as about, '' as value, '' as note, seasons.id::text as place
+        seasons.name as about, '' as value, '' as note, seasons.id::text as place, 0 as version
       from season_registrations part join users on users.id = part.user_id
       join seasons on seasons.id = part.season_id
       where part.state = 'waiting'`,
@@ -163,7 +165,7 @@ export const waitingKinds = {
       select exceptions.id, exceptions.at as since, coalesce(asker.name, '') as who,
         coalesce(asker.email, '') as contact,
         concat_ws(', ', student.name, departments.name, postings.title) as about, '' as value,
-        exceptions.reason as note, '' as place
+        exceptions.reason as note, '' as place, 0 as version
       from exceptions left join users asker on asker.id = exceptions.by_user_id
       left join users student on student.id = exceptions.user_id
       left join departments on departments.id = exceptions.department_id
@@ -181,7 +183,7 @@ export const waitingKinds = {
     rows: () => sql`
       select messages.id, messages.created_at as since,
         coalesce(companies.name, users.name, '') as who, coalesce(users.email, '') as contact,
-        subject as about, people::text as value, '' as note, '' as place
+        subject as about, people::text as value, '' as note, '' as place, 0 as version
       from messages left join users on users.id = by_user_id
       left join companies on companies.id = messages.company_id
       where messages.state = 'waiting'`,
@@ -193,7 +195,7 @@ export const waitingKinds = {
     way: "erasures",
     rows: () => sql`
       select erasure_requests.id, asked_at as since, users.name as who, users.email as contact,
-        '' as about, '' as value, note, '' as place
+        '' as about, '' as value, note, '' as place, 0 as version
       from erasure_requests join users on users.id = erasure_requests.user_id
       where answered_at is null`,
     says: ({ waiting }) => waiting.erasure,

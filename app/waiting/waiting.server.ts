@@ -9,6 +9,7 @@ import { AppError, says } from "../errors";
 import { type Texts, textsOf } from "../languages/texts";
 import { log } from "../log.server";
 import { hasRecords } from "../records/programmes.server";
+import { noteRecordOpenings } from "../records/record-openings.server";
 import { blankable, typed } from "../typed";
 import {
   type WaitingName,
@@ -20,8 +21,9 @@ import {
 
 export type Waiting = WaitingRow & { kind: WaitingName };
 
-/** What calls and forms name one of them by: 'correction:018f…'. */
-const keyOf = ({ kind, id }: Pick<Waiting, "kind" | "id">) => `${kind}:${id}`;
+/** What calls and forms name one of them by: 'correction:018f…', with its version if it has one. */
+export const keyOf = ({ kind, id, version }: Pick<Waiting, "kind" | "id" | "version">) =>
+  [kind, id, ...(version ? [version] : [])].join(":");
 
 const most = 200;
 
@@ -77,7 +79,20 @@ export async function listWaiting(user: User | null, { kind, limit, offset }: Ra
   if (!all) return [];
   const { rows } = await sql<Waiting>`
     select * from ${all} order by since, id limit ${limit} offset ${offset}`.execute(db);
+  await noteWhoseRecords(user, rows);
   return rows;
+}
+
+/** Corrections and what graduates say tell what records say: their students can see who looked. */
+async function noteWhoseRecords(user: User, rows: Waiting[]) {
+  const ids = rows.map(({ id }) => id);
+  const { rows: students } = await sql<{ user_id: string }>`
+    select user_id from enrolments where id = any(${ids}::uuid[])
+      or id in (select enrolment_id from corrections where id = any(${ids}::uuid[]))`.execute(db);
+  await noteRecordOpenings(
+    user,
+    students.map((student) => student.user_id),
+  );
 }
 
 /** For the office's menu, by its ways: everything that waits, and what waits on a screen; null if it cannot be counted. */
@@ -144,7 +159,7 @@ export async function decideWaiting(
   let done = 0;
   for (const row of decided) {
     try {
-      await waitingKind(row.kind)[decision]?.(user, row.id, reason);
+      await waitingKind(row.kind)[decision]?.(user, row.id, reason, row.version);
       done += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -14,6 +14,7 @@ import * as applyHere from "./022-apply-here";
 import * as toldAnswers from "./030-told-answers";
 import * as publications from "./031-publications";
 import * as factsOfRegistrations from "./032-facts-of-registrations";
+import * as versionsOfGraduates from "./033-versions-of-graduates";
 import * as comparable from "./040-comparable";
 import * as comparableSearch from "./041-comparable-search";
 import * as searchTexts from "./042-search-texts";
@@ -38,6 +39,7 @@ export const migrations = {
   "030-told-answers": toldAnswers,
   "031-publications": publications,
   "032-facts-of-registrations": factsOfRegistrations,
+  "033-versions-of-graduates": versionsOfGraduates,
   "040-comparable": comparable,
   "041-comparable-search": comparableSearch,
   "042-search-texts": searchTexts,

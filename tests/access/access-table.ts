@@ -1475,6 +1475,15 @@ function figureLines() {
     ),
     line(
       "routes/api.admin.records.after",
+      "GET",
+      async (scene) => {
+        await graduate(scene, scene.users.student);
+        return `/api/admin/records/${scene.users.student.id}/after`;
+      },
+      alsoCoordinators(adminCall(200), 404),
+    ),
+    line(
+      "routes/api.admin.records.after",
       "PATCH",
       async (scene) => {
         await graduate(scene, scene.users.student);

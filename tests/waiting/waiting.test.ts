@@ -16,7 +16,7 @@ import { exceptionSchema, giveException } from "../../app/seasons/exceptions.ser
 import { askForSecondLook, givePoints, pointsSchema } from "../../app/seasons/points.server";
 import { findRegistration, register } from "../../app/seasons/registrations.server";
 import { waitingNames } from "../../app/waiting/kinds.server";
-import { countWaiting, decideWaiting, listWaiting } from "../../app/waiting/waiting.server";
+import { countWaiting, decideWaiting, keyOf, listWaiting } from "../../app/waiting/waiting.server";
 import { db } from "../../db/client";
 import {
   aCompany,
@@ -172,7 +172,7 @@ test("several are decided at once, each by itself, after a look at what will hap
   await begin.erasure();
   const client = await clientOf(web.url, admin);
   const waiting = await listWaiting(admin, { limit: 50, offset: 0 });
-  const tick = waiting.map(({ kind, id }) => `${kind}:${id}`);
+  const tick = waiting.map(keyOf);
   const before = await countWaiting(admin);
   const shown = await decide(client, tick, ["decision", "accept"]);
   const plan = textOf(await shown.text());

@@ -37,7 +37,14 @@ type Values = Record<
 
 type OneProps = ShownGraduation & Pick<Props, "lastResult">;
 
-function OneGraduation({ enrolmentId, batch, placedHere, after, lastResult }: OneProps) {
+function OneGraduation({
+  enrolmentId,
+  version,
+  batch,
+  placedHere,
+  after,
+  lastResult,
+}: OneProps) {
   const m = useTexts();
   const words = m.afterOffice;
   const [form, fields] = useForm<Values>({
@@ -57,6 +64,7 @@ function OneGraduation({ enrolmentId, batch, placedHere, after, lastResult }: On
       <form method="post" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="enrolment" value={enrolmentId} />
+        <input type="hidden" name="version" value={version} />
         <StateField field={fields.state} label={words.state} none={words.notKnown} />
         <DetailFields fields={fields} />
         <button name="intent" value="after">

@@ -16,6 +16,7 @@ import { type After, afterLimits, afterProofPath, afterStates } from "./after";
 export type ShownAfter = Omit<After, "saidAt"> & { on: string };
 export type ShownGraduation = {
   enrolmentId: string;
+  version: number;
   batch: number;
   programme: string | null;
   placedHere: string[];

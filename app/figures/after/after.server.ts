@@ -4,6 +4,7 @@ import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { SaidBy } from "~/db/schema-figures";
 import { type User, assertCan, reachOf } from "../../access/can";
+import { assertVersionRead } from "../../access/read-version";
 import { visibleStudents } from "../../access/visible.server";
 import { lockUser } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
@@ -12,10 +13,12 @@ import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { dropUnusedImage, findImage, holdImage } from "../../images/images.server";
 import { assertRecordsExist } from "../../records/programmes.server";
+import { noteRecordOpenings } from "../../records/record-openings.server";
 import { assertDecidable, visibleStudent } from "../../records/records.server";
 import { readSettings } from "../settings.server";
 import { acceptedHere } from "../sources.server";
 import type { After, AfterInput } from "./after";
+import { noteAfterChanges } from "./after-history.server";
 import type { Answer } from "./links.server";
 
 /**
@@ -27,6 +30,8 @@ export type Graduation = {
   batch: number;
   programme: string | null;
   after: After | null;
+  /** 0: nobody has ever been asked or said anything. */
+  version: number;
   /** Employers whose offers they accepted here. */
   placedHere: string[];
 };
@@ -52,11 +57,19 @@ function chosenOf(own: Graduation[], enrolmentId?: string) {
   return chosen;
 }
 
-/** Of a student whom these staff may see, the last one first. */
+/** Of a student whom these staff may see, the last one first; the student can see who looked. */
 export async function listAfter(staff: User | null, userId: string): Promise<Graduation[]> {
   assertCan(staff, "see records", (m) => m.records.refused);
   const student = await visibleStudent(db, staff, userId);
+  await noteRecordOpenings(staff, [student.id]);
   return graduationsOf(db, student.id);
+}
+
+/** The last one, for calls. Throws 409 while there is none. */
+export async function findAfter(staff: User | null, userId: string): Promise<Graduation> {
+  const [last] = await listAfter(staff, userId);
+  if (!last) throw new AppError((m) => m.afterOffice.noneYet, 409);
+  return last;
 }
 
 /** In whose time zone the office lives. */
@@ -72,6 +85,7 @@ async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Gra
     .select(["enrolments.id as enrolmentId", "batch", "programmes.name as studied"])
     .select(["state", "organisation", "contact", "graduates.programme", "pay", "said_at"])
     .select(["said_by", "proof", "confirmed_at"])
+    .select(sql<number>`coalesce(graduates.version, 0)`.as("version"))
     .select(
       sql<string[]>`array(
         select here.employer from (${acceptedHere(ofTypes)}) here
@@ -82,8 +96,8 @@ async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Gra
     .orderBy("batch", "desc")
     .orderBy("enrolments.id", "desc")
     .execute();
-  return rows.map(({ enrolmentId, batch, studied, placedHere, ...said }) => ({
-    ...{ enrolmentId, batch: batch ?? 0, programme: studied, placedHere },
+  return rows.map(({ enrolmentId, batch, studied, placedHere, version, ...said }) => ({
+    ...{ enrolmentId, batch: batch ?? 0, programme: studied, placedHere, version },
     after: toAfter(said),
   }));
 }
@@ -128,8 +142,23 @@ export async function sayAfter(
     if (chosen.after?.isConfirmed) throw new AppError((m) => m.after.confirmed, 409);
     await assertPicture(trx, proof);
     await store(trx, chosen.enrolmentId, { said, by: "student", proof });
-    return chosenOf(await graduationsOf(trx, student.id), chosen.enrolmentId) ?? chosen;
+    return changedBy(trx, student, student.id, chosen);
   });
+}
+
+/** An enrolment as it is after a change, which its history keeps. */
+async function changedBy(
+  trx: Kysely<Database>,
+  by: User,
+  userId: string,
+  before: Graduation,
+): Promise<Graduation> {
+  const now = (await graduationsOf(trx, userId)).find(
+    ({ enrolmentId }) => enrolmentId === before.enrolmentId,
+  );
+  const change = { before: before.after, now: now?.after ?? null, by };
+  await noteAfterChanges(trx, before.enrolmentId, change);
+  return now ?? before;
 }
 
 async function assertPicture(trx: Kysely<Database>, proof?: string) {
@@ -170,6 +199,8 @@ export type Confirming = {
   enrolmentId?: string;
   /** What staff know; null clears what was said; absent: it is confirmed as it is. */
   said?: AfterInput | null;
+  /** As it was read; another is refused with 412, and so is none where it confirms or replaces what somebody said. */
+  version?: number;
 };
 
 /** Sets and confirms what became of a student whom these staff may see; returns it. */
@@ -181,9 +212,15 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
     await lockUser(trx, student.id);
     await assertDecidable(trx, staff, student.id, "confirm records");
     const all = await graduationsOf(trx, student.id);
-    const { enrolmentId = all[0]?.enrolmentId, said } = wanted;
+    const { enrolmentId = all[0]?.enrolmentId, said, version } = wanted;
     const chosen = all.find((one) => one.enrolmentId === enrolmentId);
     if (!chosen) throw new AppError((m) => m.afterOffice.noneYet, 409);
+    if (said === undefined && !chosen.after)
+      throw new AppError((m) => m.afterOffice.nothingToConfirm, 409);
+    assertVersionRead(version, chosen.version, {
+      isNeeded: chosen.after !== null,
+      older: (m) => m.records.olderVersion,
+    });
     const by: SaidBy = reachOf(staff, "confirm records") === "all" ? "office" : "coordinator";
     if (said) await store(trx, chosen.enrolmentId, { said, by, confirmedBy: staff.id });
     else if (said === null) await clear(trx, chosen.enrolmentId);
@@ -191,24 +228,23 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
     const target = { type: "user", id: student.id } as const;
     const action = said === null ? "after-cleared" : "after-confirmed";
     await audit(trx, staff, { action, target, details: { batch: chosen.batch } });
-    const now = await graduationsOf(trx, student.id);
-    return now.find((one) => one.enrolmentId === chosen.enrolmentId) ?? chosen;
+    await noteRecordOpenings(staff, [student.id], trx);
+    return changedBy(trx, staff, student.id, chosen);
   });
 }
 
 /** Confirms what is said of one enrolment, as it is. */
-export async function confirmAfterOf(staff: User | null, enrolmentId: string) {
+export async function confirmAfterOf(staff: User | null, enrolmentId: string, version?: number) {
   const found = await db
     .selectFrom("enrolments")
     .select("user_id")
     .where("id", "=", isId(enrolmentId) ? enrolmentId : null)
     .executeTakeFirst();
   if (!found?.user_id) throw new AppError((m) => m.notFound, 404); // nobody has said anything without an account
-  return confirmAfter(staff, found.user_id, { enrolmentId });
+  return confirmAfter(staff, found.user_id, { enrolmentId, version });
 }
 
-async function confirmAsItIs(trx: Kysely<Database>, { enrolmentId, after }: Graduation, by: User) {
-  if (!after) throw new AppError((m) => m.afterOffice.nothingToConfirm, 409);
+async function confirmAsItIs(trx: Kysely<Database>, { enrolmentId }: Graduation, by: User) {
   await trx
     .updateTable("graduates")
     .set({ confirmed_at: sql<Date>`now()`, confirmed_by: by.id })
@@ -237,18 +273,25 @@ async function clear(trx: Kysely<Database>, enrolmentId: string) {
 
 /** What a link of the last mail says for its student, if nothing is said yet. */
 export async function sayByLink({ enrolmentId, state, askedAt }: Answer) {
-  await db
+  const said = await db
     .updateTable("graduates")
     .set({ state, said_at: sql<Date>`now()`, said_by: "link" })
     .where("enrolment_id", "=", enrolmentId)
     .where("asked_at", "=", askedAt)
     .where("state", "is", null)
-    .execute();
+    .returning("said_at")
+    .executeTakeFirst();
+  if (said) await noteAfterChanges(db, enrolmentId, { before: null, now: byLink(state), by: null });
 }
+
+const byLink = (state: Answer["state"]): After => ({
+  ...{ state, organisation: "", contact: "", programme: "", pay: null },
+  ...{ hasProof: false, saidAt: new Date(), by: "link", isConfirmed: false },
+});
 
 /** Takes back what a link said, unless somebody has added to it or confirmed it since. */
 export async function undoByLink({ enrolmentId, state, askedAt }: Answer) {
-  await db
+  const undone = await db
     .updateTable("graduates")
     .set(nothingSaid)
     .where("enrolment_id", "=", enrolmentId)
@@ -256,7 +299,10 @@ export async function undoByLink({ enrolmentId, state, askedAt }: Answer) {
     .where("state", "=", state)
     .where("said_by", "=", "link")
     .where("confirmed_at", "is", null)
-    .execute();
+    .returning("enrolment_id")
+    .executeTakeFirst();
+  if (undone)
+    await noteAfterChanges(db, enrolmentId, { before: byLink(state), now: null, by: null });
 }
 
 /**
@@ -286,13 +332,15 @@ export async function findAfterProof(user: User, enrolmentId: string) {
   const row = await db
     .selectFrom("graduates")
     .innerJoin("enrolments", "enrolments.id", "graduates.enrolment_id")
-    .select("proof")
+    .select(["proof", "enrolments.user_id"])
     .where("enrolments.id", "=", isId(enrolmentId) ? enrolmentId : null)
     .where(({ or }) =>
       or([visibleStudents(user, "confirm records"), visibleStudents(user, "keep record")]),
     )
     .executeTakeFirst();
-  return row?.proof ? findImage(row.proof) : null;
+  if (!row?.proof) return null;
+  if (row.user_id !== user.id) await noteRecordOpenings(user, [row.user_id]);
+  return findImage(row.proof);
 }
 
 /** As calls answer it; of somebody of whom nothing is said, the state is null. */

@@ -46,14 +46,25 @@ export const afterEndpoints: Endpoint[] = [
     },
   },
   {
+    method: "get",
+    path: "/api/admin/records/{id}/after",
+    summary: "What became of a student, by the user's id; the ETag is its version",
+    who: "coordinator or admin",
+    answer: after,
+    refusals: { 409: "Their year of passing out has not come" },
+  },
+  {
     method: "patch",
     path: "/api/admin/records/{id}/after",
     summary:
-      "Set and confirm what became of a student, by the user's id; an empty body confirms what was said, a state of null clears it",
+      "Set and confirm what became of a student, by the user's id; an empty body confirms what was said, a state of null clears it. What somebody has said is confirmed or replaced in the version that If-Match names",
     who: "coordinator or admin",
     body: z.object({ ...said, state: said.state.nullable() }),
     optional: ["state", ...details],
     answer: after,
-    refusals: { 409: "There is nothing to confirm, or their year of passing out has not come" },
+    refusals: {
+      409: "There is nothing to confirm, or their year of passing out has not come",
+      412: "It has changed since it was read, or no version is named",
+    },
   },
 ];

@@ -82,6 +82,7 @@ export const recordMessages = {
     saved: (name: string) => `The record of ${name} is saved and confirmed.`,
     started: (name: string) => `A new enrolment of ${name} has begun.`,
     olderVersion: "The record has changed since you opened it. Please look at it again.",
+    readFirst: "This may have changed since it was read. Name the version that you have read.",
     departmentFirst:
       "Confirm first that the student is in a department of yours. What they claim does not choose who decides.",
     nothingToConfirm: "There is nothing to confirm yet",

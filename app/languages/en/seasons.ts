@@ -114,6 +114,8 @@ export const seasonMessages = {
     student: "Student",
     company: "Company",
     enterCompany: "Write the company's name",
+    tooMany: (most: number) =>
+      `${most} of your offers wait for the office. Report another once it has looked at these.`,
     pay: "Pay in whole rupees a year",
     stipend: "Stipend in whole rupees a month",
     class: "Class",
@@ -264,6 +266,8 @@ export const seasonMessages = {
     exceptionGiven: "The exception counts from now on.",
     exceptionAsked: "The office decides about it, and you get a mail.",
     exceptionRefused: "The exception is refused, and whoever asked gets a mail with your reason.",
+    tooManyAsked: (most: number) =>
+      `${most} of your requests wait for the office. Ask for more once it has decided.`,
     exceptionDecided: "Somebody else has decided about this exception.",
     grant: "Grant it",
     answerIfRefused: "Your answer; a refusal needs it",

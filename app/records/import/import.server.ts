@@ -20,6 +20,7 @@ import { isStorable } from "../../as-typed/visible";
 import { type Plan, changingRecords, storePlans } from "../change-record.server";
 import { type Aliases, keepAliases } from "../place-names.server";
 import { assertRecordsExist } from "../programmes.server";
+import { noteRecordOpenings } from "../record-openings.server";
 import { type Asks, type CheckedRow, type Reading, keysIn, rowChecker } from "./check-rows.server";
 import { recordColumns } from "./columns";
 import { storeWaiting } from "./waiting.server";
@@ -76,7 +77,13 @@ export async function openRecords(admin: User | null, bytes: Uint8Array, choices
 export async function checkRecords(admin: User | null, wanted: Import): Promise<Outcome> {
   assertMayImportRecords(admin);
   assertReadable(wanted.file);
-  return alone(admin, () => walk(db, wanted));
+  // What it shows is what the records say now.
+  const note = (rows: CheckedRow[]) =>
+    noteRecordOpenings(
+      admin,
+      rows.flatMap((row) => ("plan" in row && row.action !== "wait" ? [row.plan.enrolment.userId] : [])),
+    );
+  return alone(admin, () => walk(db, wanted, note));
 }
 
 /** Saves a file's rows that are right; the others are left out. */

@@ -4,6 +4,7 @@ import { isId, newId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import { enqueue } from "~/jobs/outbox";
 import { type User, assertCan } from "../../access/can";
+import { assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { toCsv } from "../../csv";
 import { todayIn } from "../../dates";
@@ -182,6 +183,7 @@ export async function exportDifferences(
   trial: { id: string; seasonId: string; clauses: Clause[] },
 ) {
   assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  assertProved(admin);
   await audit(db, admin, {
     action: "trial-exported",
     target: { type: "season", id: trial.seasonId },

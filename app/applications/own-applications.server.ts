@@ -57,9 +57,11 @@ export async function pageOfOwnApplications(
   const found = await listOwnApplications(user, { limit: limit + 1, after: start });
   const shown = found.slice(0, limit);
   const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  const plans = await acceptancesOf(shown);
   const items = (await withEvents(shown)).map(({ stage, events, ...application }) => ({
     ...applicationJson(application),
-    stage,
+    // An offer whose time is over is none any more, whether or not a job has written it down.
+    stage: plans.get(application.id)?.late ?? stage,
     events: eventsJson(events),
   }));
   return { items, next };
@@ -154,7 +156,7 @@ function openOffer(plan: Acceptance | undefined): OpenOffer | null {
     declines: companies(plan.ended.filter(({ stage }) => stage === "offered")),
     rules: plan.rules.map(({ text }) => text),
     seen: seenOf(plan),
-    isLate: plan.isLate,
+    isLate: plan.late !== null,
   };
 }
 

@@ -7,6 +7,16 @@ export function isStorable(text: string) {
 }
 
 /**
+ * The text without what XML, and with it workbooks and feeds, cannot hold: one such sign makes the whole file unreadable.
+ * Rows that are older than `isStorable`, and what comes from elsewhere, may have them; so every writer of files asks this.
+ */
+export function writable(text: string) {
+  return text.toWellFormed().replace(/[\v\f]/g, "\n").replace(unwritable, "");
+}
+
+const unwritable = /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\p{Noncharacter_Code_Point}]/gu;
+
+/**
  * The text as we store it: without what nobody sees (direction marks, zero-width signs, soft hyphens, controls), and with
  * plain line ends. Joiners stay where they shape letters or join pictures. '' if nothing can be seen at all.
  */

@@ -1,4 +1,5 @@
 import { writeXlsxStream } from "hucre/xlsx";
+import { writable } from "../as-typed/visible";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { streamed } from "./stream.server";
@@ -20,7 +21,9 @@ export function streamedWorkbook(
 }
 
 async function* oneByOne(batches: AsyncIterable<WorkbookRow[]>) {
-  for await (const rows of batches) yield* rows;
+  for await (const rows of batches)
+    for (const row of rows)
+      yield row.map((cell) => (typeof cell === "string" ? writable(cell) : cell));
 }
 
 async function* piecesOf(stream: ReadableStream<Uint8Array>) {

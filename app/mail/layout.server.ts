@@ -1,3 +1,4 @@
+import { writable } from "../as-typed/visible";
 import { appUrl, site } from "../env.server";
 import { type Texts, textsOf } from "../languages/texts";
 import { escapeHtml } from "../text";
@@ -67,7 +68,7 @@ ${[...footer, site.college, site.location].filter(Boolean).map(paragraph).join("
 </body>
 </html>
 `;
-  return { text, html };
+  return { text: writable(text), html: writable(html) };
 }
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';

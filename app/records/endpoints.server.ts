@@ -215,7 +215,7 @@ export const recordEndpoints: Endpoint[] = [
     answer: record,
     refusals: {
       409: "The roll number belongs to another student",
-      412: "If-Match names an older version of the record",
+      412: "If-Match names an older version of the record, or none though facts are confirmed as they are",
     },
     hasETag: true,
   },

@@ -43,7 +43,8 @@ export type Acceptance = {
   rules: Reason[];
   /** Until when to answer it. */
   answerBy: Date | null;
-  isLate: boolean;
+  /** What the offer has become, if its time is over and nobody has written that down yet. */
+  late: "accepted" | "declined" | null;
 };
 
 export type Ended = { id: string; stage: Stage; company: string; reason: Reason };
@@ -105,10 +106,10 @@ export async function planAcceptances(
     const refusal = byClock ? null : (reasons[0] ?? null);
     const rules = rulesAfterAccepting(clauses, question);
     const answerBy = answerDeadline(clauses, question, aside);
-    const isLate = unanswered(clauses, question, aside) !== undefined;
+    const late = unanswered(clauses, question, aside)?.then ?? null;
     plans.push({
       ...{ applicationId: one.id, says: one.says, policyVersion, refusal, ended, rules },
-      ...{ answerBy, isLate },
+      ...{ answerBy, late },
       excepted: exceptedIn(standing, decision, one.posting_id),
     });
   }

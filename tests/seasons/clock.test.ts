@@ -64,6 +64,23 @@ test("an offer can be answered until its time is over, whether or not a job ran"
   expect(await stageOf(other.id)).toBe("offered");
 });
 
+test.each(["declined", "accepted"] as const)(
+  "nobody reads that it is open once its time is over: silence means %s",
+  async (then) => {
+    const season = await joined(student, [within(24, then)]);
+    const mine = await anOffer(student, season.id);
+    const client = await clientOf(web.url, student);
+    const stages = async () => {
+      const all = (await (await client.get("/api/applications/my")).json()) as { stage: string }[];
+      return all.map(({ stage }) => stage);
+    };
+    expect(await stages()).toEqual(["offered"]);
+    await hoursAgo(season.id, 25);
+    expect(await stages()).toEqual([then]);
+    expect(await stageOf(mine.id)).toBe("offered"); // no job ran
+  },
+);
+
 test("a job writes it down, once, with the rule; the student is mailed", async () => {
   const season = await joined(student, [within(24)]);
   const mine = await anOffer(student, season.id);

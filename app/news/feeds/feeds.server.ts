@@ -22,6 +22,7 @@ import ical, {
   ICalEventTransparency,
 } from "ical-generator";
 import { plainDigits } from "../../as-typed/comparable";
+import { writable } from "../../as-typed/visible";
 import { daysAfter, isDay, momentIn } from "../../dates";
 
 type Head = { title: string; path: string; feedPath: string };
@@ -186,11 +187,9 @@ function descriptionFor(posting: Posting) {
   );
 }
 
-/** Removes control characters other than line breaks and tabs, as XML and iCalendar cannot carry them. */
+/** With plain line breaks, without what XML and iCalendar cannot carry. */
 function plainText(text: string) {
-  return text
-    .replace(/\r\n?|\u0085|\u2028|\u2029/g, "\n")
-    .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, "");
+  return writable(text.replace(/\r\n?|\u0085|\u2028|\u2029/g, "\n"));
 }
 
 /** In minutes since midnight; `to` is null if only a beginning is named. */

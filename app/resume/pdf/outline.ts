@@ -1,3 +1,4 @@
+import { writable } from "../../as-typed/visible";
 import { webAddress } from "../../text";
 import type { Language } from "../../languages/known";
 import { type Texts, textsOf } from "../../languages/texts";
@@ -138,9 +139,9 @@ function text(value: Row[string] | undefined) {
 
 /** Text for the PDF: normalised, without characters that are invisible or reverse others. */
 export function printable(text: string) {
-  return text
+  return writable(text)
     .normalize("NFC")
-    .replace(/[\u2028\u2029\v\f\r]/g, "\n")
+    .replace(/[\u2028\u2029\r]/g, "\n")
     .replace(/\t/g, " ")
     .replace(hidden, "")
     .replace(/(\p{M}{30})\p{M}+/gu, "$1") // UAX #15, stream-safe text: no language needs more

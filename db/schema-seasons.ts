@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ToldBy } from "./schema-applications";
 
 /** What a placement office decides for a year, and who takes part. */
 export type SeasonTables = {
@@ -130,6 +131,8 @@ type OutsideOffersTable = {
   offered_on: string;
   answer: OutsideAnswer;
   answered_at: Date | null;
+  /** How the student told the office, if that recorded the answer for them. */
+  told_by: ToldBy | null;
   state: OutsideState;
   /** Why the office refused it. */
   reason: Generated<string>;

@@ -51,6 +51,8 @@ const outsideOffer = z.strictObject({
   state: z.enum(["reported", "confirmed", "refused"]),
   reason: z.string(),
   proof: z.string().optional(),
+  /** How the student told an answer that the office recorded. */
+  toldBy: z.enum(waysToTell).optional(),
   offeredOn: z.iso.date(),
 });
 
@@ -117,7 +119,8 @@ export const applicationEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/offers/outside",
-    summary: "Report an offer from outside; the office's own counts at once",
+    summary:
+      "Report an offer from outside; the office's own counts at once. `toldBy` is how the student told it an answer",
     who: "any account",
     body: z.object({
       season: id,
@@ -128,8 +131,9 @@ export const applicationEndpoints: Endpoint[] = [
       sector: z.string(),
       offeredOn: z.iso.date(),
       answer: z.enum(["open", "accepted", "declined"]),
+      toldBy: z.enum(waysToTell),
     }),
-    optional: ["student", "class", "sector"],
+    optional: ["student", "class", "sector", "toldBy"],
     files: [{ name: "proof", required: false }],
     answer: z.strictObject({ msg: z.string(), _id: id }),
     status: 201,
@@ -139,13 +143,14 @@ export const applicationEndpoints: Endpoint[] = [
     method: "patch",
     path: "/api/offers/outside/{id}",
     summary:
-      "Answer one's own with `accept`, confirm or refuse a report with `confirm`, or take back with `takeBack` what was confirmed",
+      "Answer one's own with `accept`, or say within 48 hours with `object` that one did not give the answer that the office recorded; confirm or refuse a report with `confirm`, or take back with `takeBack` what was confirmed",
     who: "any account",
     body: z.object({
-      ...{ accept: z.boolean(), confirm: z.boolean(), takeBack: z.literal(true) },
+      ...{ accept: z.boolean(), confirm: z.boolean() },
+      ...{ takeBack: z.literal(true), object: z.literal(true) },
       reason: z.string(),
     }),
-    optional: ["accept", "confirm", "takeBack", "reason"],
+    optional: ["accept", "confirm", "takeBack", "object", "reason"],
     answer: message,
     refusals: { 403: "Not for this role", 409: "It is answered or decided" },
   },

@@ -25,7 +25,9 @@ import { questionOf, standingsOf } from "../seasons/standing.server";
 import { namesIn } from "../postings/editing/posting-season.server";
 import { blankable, typed } from "../typed";
 import { dropZipsWith } from "./applicants/resume-zips.server";
+import { hoursToObject } from "./stages/objecting.server";
 import { restoreEnded } from "./stages/restoring.server";
+import { toldBy } from "./stages/step-schema.server";
 
 /**
  * Pre-placement offers and offers from elsewhere. What students report counts once the office has confirmed it, and then
@@ -61,15 +63,21 @@ export const outsideSchema = z.object({
     .refine(isDay, { error: says((m) => m.outside.enterDay) })
     .refine((day) => day <= todayIn(env.TIME_ZONE), { error: says((m) => m.outside.notLater) }),
   answer: z.enum(["open", "accepted", "declined"], { error: says((m) => m.outside.enterAnswer) }),
+  /** Where the office records an answer. */
+  toldBy,
 });
 
 const isSaid = z.boolean().optional();
-const changes = ["accept", "confirm", "takeBack"] as const;
+const changes = ["accept", "confirm", "takeBack", "object"] as const;
 
-/** The student's own answer, or what the office says of the report; later it can take back what it has confirmed. */
+/**
+ * The student's own answer, or that they did not give the one that the office recorded; or what the office says of the
+ * report. Later it can take back what it has confirmed.
+ */
 export const outsideChangeSchema = z
   .object({
-    ...{ accept: isSaid, confirm: isSaid, takeBack: z.literal(true).optional() },
+    ...{ accept: isSaid, confirm: isSaid },
+    ...{ takeBack: z.literal(true).optional(), object: z.literal(true).optional() },
     reason: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
   })
   .refine((change) => changes.filter((name) => change[name] !== undefined).length === 1, {
@@ -78,8 +86,8 @@ export const outsideChangeSchema = z
   });
 
 /**
- * Records an offer: confirmed if the office does so, else for the office to confirm, with the hash of a stored picture as
- * proof. Returns its id.
+ * Records an offer: confirmed if the office does so, which says how the student told it an answer (decision:
+ * only-students-answer), else for the office to confirm, with the hash of a stored picture as proof. Returns its id.
  */
 export async function recordOutsideOffer(
   user: User | null,
@@ -89,6 +97,9 @@ export async function recordOutsideOffer(
   assertLoggedIn(user);
   const isStudent = can(user, "report outside offers");
   if (!isStudent) assertCan(user, "confirm outside offers", (m) => m.outside.refused);
+  const isTold = !isStudent && input.answer !== "open";
+  if (isTold && !input.toldBy) throw atField("toldBy", (m) => m.toldOffice.chooseWay);
+  if (!isTold && input.toldBy) throw atField("toldBy", (m) => m.toldOffice.needsAnswer);
   const season = await findSeason(isStudent ? null : user, input.season).catch(() => {
     throw atField("season", (m) => m.seasonOffice.noSuchSeason);
   });
@@ -121,13 +132,17 @@ export async function recordOutsideOffer(
         ...{ class: band || null, sector: input.sector || null },
         ...{ offered_on: input.offeredOn, answer: input.answer, by_user_id: user.id },
         answered_at: input.answer === "open" ? null : sql<Date>`clock_timestamp()`,
+        told_by: input.toldBy ?? null,
         state: isStudent ? "reported" : "confirmed",
         // Nobody has to be convinced by a proof of what the office itself records.
         proof: (isStudent && proof) || null,
         decided_at: isStudent ? null : sql<Date>`now()`,
       })
       .execute();
-    if (!isStudent) await endWhatItEnds(trx, user, id);
+    if (!isStudent) {
+      await endWhatItEnds(trx, user, id);
+      await enqueue(trx, "mail-outside-offer", { offerId: id });
+    }
     await audit(trx, user, {
       action: "outside-offer-recorded",
       target: { type: "user", id: userId },
@@ -157,6 +172,43 @@ export async function answerOutsideOffer(student: User | null, id: string, accep
       details: { offer: id },
     });
   });
+}
+
+/**
+ * The student did not give the answer that the office recorded: the offer is open again, and what it had ended goes on.
+ * Throws 404 if it is not theirs, and 409 if nobody answered for them or the time is over.
+ */
+export async function objectToOutside(student: User | null, offerId: string) {
+  assertCan(student, "report outside offers", (m) => m.offers.studentsOnly);
+  const id = offerId.toLowerCase();
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const offer = await lockOffer(trx, id, sql`user_id = ${student.id}`);
+    if (!offer.told_by || offer.state !== "confirmed")
+      throw new AppError((m) => m.told.nobodyDid, 409);
+    if (!objectableUntilOf(offer)) throw new AppError((m) => m.told.tooLate, 409);
+    await trx
+      .updateTable("outside_offers")
+      .set({ answer: "open", answered_at: null, told_by: null })
+      .where("id", "=", id)
+      .execute();
+    const note: Say = (m) => m.told.goesOn;
+    await restoreEnded(trx, [{ ending: id, event: id, note }], byOf(student));
+    await audit(trx, student, {
+      action: "answer-objected",
+      target: { type: "user", id: student.id },
+      details: { offer: id },
+    });
+  });
+}
+
+type Told = { told_by: string | null; answered_at: Date | null };
+
+/** Until when the student can object to an answer; null if they cannot. */
+export function objectableUntilOf({ told_by, answered_at }: Told, now = new Date()) {
+  if (!told_by || !answered_at) return null;
+  const until = new Date(answered_at.getTime() + hoursToObject * 3_600_000);
+  return until > now ? until : null;
 }
 
 /** What the office decides of an offer: from which state to which. */
@@ -236,7 +288,7 @@ async function sees(trx: Kysely<Database>, staff: User, userId: string) {
 async function lockOffer(trx: Kysely<Database>, id: string, condition: ReturnType<typeof sql>) {
   const offer = await trx
     .selectFrom("outside_offers")
-    .select(["answer", "state", "proof", "company"])
+    .select(["answer", "state", "proof", "company", "told_by", "answered_at"])
     .where("id", "=", isId(id) ? id : null)
     .where(sql<boolean>`${condition}`)
     .forUpdate()
@@ -312,7 +364,7 @@ export async function listOutsideOffers(
     .innerJoin("seasons", "seasons.id", "outside_offers.season_id")
     .select(["outside_offers.id", "seasons.id as seasonId", "seasons.name as season"])
     .select(["users.name as student", "users.email", "company", "ctc", "class", "sector"])
-    .select(["answer", "outside_offers.state", "reason"])
+    .select(["answer", "outside_offers.state", "reason", "told_by", "answered_at"])
     .select(sql<string>`offered_on::text`.as("offeredOn"))
     .select(sql<boolean>`proof is not null`.as("hasProof"))
     .where(isStudent ? ofStudent(user) : reachedBy(user))
@@ -355,9 +407,11 @@ async function assertFewReported(trx: Kysely<Database>, student: User) {
 }
 
 /** As calls answer it. */
-export function outsideJson({ id, class: band, sector, hasProof, ...offer }: OutsideOffer) {
+export function outsideJson({ id, class: band, sector, hasProof, ...listed }: OutsideOffer) {
+  const { told_by, answered_at: _, ...offer } = listed;
   return {
     ...{ _id: id, ...offer, ...(band && { class: band }), ...(sector && { sector }) },
     ...(hasProof && { proof: outsideProofPath(id) }),
+    ...(told_by && { toldBy: told_by }),
   };
 }

@@ -14,7 +14,7 @@ import { titleOf, whereOf } from "../postings/posting";
 import { timingOf } from "../postings/timing";
 import { detailsPath } from "../postings/types";
 import { listToAnswer } from "./to-answer.server";
-import { listOutsideOffers } from "./outside-offers.server";
+import { listOutsideOffers, objectableUntilOf } from "./outside-offers.server";
 
 /** What a student sees of a season besides its rules, also if they have left it. */
 export async function ownCases(
@@ -50,7 +50,11 @@ export async function ownCases(
       line: m.points.line(m.points.events[event], day(at), reason),
       answer: answer ? m.points.answer(answer) : "",
     })),
-    offers: offers.map((one) => ({ ...one, day: m.dates.day(one.offeredOn) })),
+    offers: offers.map((one) => {
+      const until = one.state === "confirmed" ? objectableUntilOf(one) : null;
+      const objectBy = until ? m.dates.moment(until, env.TIME_ZONE) : "";
+      return { ...one, day: m.dates.day(one.offeredOn), objectBy };
+    }),
     mayReport: standing?.registration === "registered",
     fields: outsideFields(m, kind),
   };

@@ -11,7 +11,10 @@ export function isStorable(text: string) {
  * Rows that are older than `isStorable`, and what comes from elsewhere, may have them; so every writer of files asks this.
  */
 export function writable(text: string) {
-  return text.toWellFormed().replace(/[\v\f]/g, "\n").replace(unwritable, "");
+  return text
+    .toWellFormed()
+    .replace(/[\v\f]/g, "\n")
+    .replace(unwritable, "");
 }
 
 const unwritable = /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\p{Noncharacter_Code_Point}]/gu;

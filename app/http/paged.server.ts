@@ -4,7 +4,10 @@
  */
 export function pageAsked(request: Request, size: number) {
   const url = new URL(request.url);
-  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(url.searchParams.get("page")) || 1)));
+  const page = Math.min(
+    100_000,
+    Math.max(1, Math.trunc(Number(url.searchParams.get("page")) || 1)),
+  );
   return {
     range: { limit: size, offset: (page - 1) * size },
     headers(found: number): Record<string, string> {

@@ -66,7 +66,10 @@ export const action = page(
       const m = textsOf(language);
       const { message, status, fields, headers } = toRefusal(error, (m) => m.outside.failed, m);
       const reason = String(form.get("reason") ?? "");
-      return data({ refused: { offer, reason, refusal: fields?.reason ?? message } }, { status, headers });
+      return data(
+        { refused: { offer, reason, refusal: fields?.reason ?? message } },
+        { status, headers },
+      );
     }
   },
 );

@@ -3,6 +3,7 @@ import {
   answerOutsideOffer,
   decideOutsideOffer,
   decisionOf,
+  objectToOutside,
   outsideChangeSchema,
 } from "../applications/outside-offers.server";
 import { AppError } from "../errors";
@@ -12,7 +13,8 @@ import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 
 /**
- * A student answers their own offer with `accept`; the office says with `confirm` what it thinks of a report, and takes
+ * A student answers their own offer with `accept`, and says with `object` that they did not give the answer that the
+ * office recorded; the office says with `confirm` what it thinks of a report, and takes
  * back with `takeBack` what it has confirmed.
  */
 const endpoint = api(messages.outside.failed, {
@@ -24,6 +26,7 @@ const endpoint = api(messages.outside.failed, {
     const change = validate(outsideChangeSchema, await readBody(request));
     const decision = decisionOf(change);
     if (change.accept !== undefined) await answerOutsideOffer(user, id, change.accept);
+    if (change.object) await objectToOutside(user, id);
     if (decision) await decideOutsideOffer(user, id, decision, change.reason);
     return { msg: messages.outside.saved };
   },

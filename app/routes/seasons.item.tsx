@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type User, can } from "../access/can";
 import {
   answerOutsideOffer,
+  objectToOutside,
   outsideSchema,
   recordOutsideOffer,
 } from "../applications/outside-offers.server";
@@ -84,6 +85,10 @@ export const action = page(
         const { plea } = validate(pleaSchema, { plea: sent.get("plea") });
         await askForSecondLook(student, String(sent.get("points")), plea);
         return (m) => m.points.asked;
+      }
+      if (sent.get("do") === "outside-object") {
+        await objectToOutside(student, String(sent.get("offer")));
+        return (m) => m.told.objecting;
       }
       const answer = /^outside-(accept|decline)$/.exec(String(sent.get("do")))?.[1];
       if (answer) {

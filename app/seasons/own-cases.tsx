@@ -21,6 +21,8 @@ export type OwnCases = {
     state: "reported" | "confirmed" | "refused";
     reason: string;
     hasProof: boolean;
+    /** Until when they may say that they did not give the answer; '' if they may not. */
+    objectBy: string;
   }[];
   /** Who takes part reports offers. */
   mayReport: boolean;
@@ -85,7 +87,7 @@ export function OwnCasesParts(cases: OwnCases) {
         <section className="sheet" id="outside">
           <h2>{m.outside.title}</h2>
           <p className="muted">{m.outside.intro}</p>
-          {offers.map(({ id, company, ctc, day, answer, state, reason, hasProof }) => (
+          {offers.map(({ id, company, ctc, day, answer, state, reason, hasProof, objectBy }) => (
             <div key={id}>
               <p>
                 {m.outside.line(company, formatNumber(ctc), day)}
@@ -95,6 +97,7 @@ export function OwnCasesParts(cases: OwnCases) {
                 </span>{" "}
                 {hasProof && <a href={outsideProofPath(id)}>{m.outside.yourProof}</a>}
               </p>
+              {objectBy && <ObjectToOutside offer={id} until={objectBy} />}
               {answer === "open" && state !== "refused" && (
                 <form method="post" className="actions">
                   <input type="hidden" name="offer" value={id} />
@@ -141,6 +144,28 @@ export function OwnCasesParts(cases: OwnCases) {
         </section>
       )}
     </>
+  );
+}
+
+/** For an answer that the office recorded: the student may say that they did not give it. */
+function ObjectToOutside({ offer, until }: { offer: string; until: string }) {
+  const m = useTexts();
+  return (
+    <div className="answer">
+      <p>
+        <strong>{m.told.objectBy(until)}</strong>
+      </p>
+      <details className="confirm">
+        <summary>{m.told.object}</summary>{" "}
+        <form method="post" className="confirm-box">
+          {m.told.objecting}
+          <input type="hidden" name="offer" value={offer} />
+          <button className="danger" name="do" value="outside-object">
+            {m.told.yesObject}
+          </button>
+        </form>
+      </details>
+    </div>
   );
 }
 

@@ -84,13 +84,11 @@ export async function register(student: User | null, seasonId: string, policy: n
       .insertInto("season_registrations")
       .values({ id: newId(), season_id: season.id, user_id: student.id, ...part })
       .onConflict((conflict) =>
-        conflict
-          .columns(["season_id", "user_id"])
-          .doUpdateSet({
-            ...{ ...part, accepted_at: sql<Date>`now()`, left_at: null },
-            programme_id: asFirst("programme"),
-            department_id: asFirst("department"),
-          }),
+        conflict.columns(["season_id", "user_id"]).doUpdateSet({
+          ...{ ...part, accepted_at: sql<Date>`now()`, left_at: null },
+          programme_id: asFirst("programme"),
+          department_id: asFirst("department"),
+        }),
       )
       .returning(["id", "state", "policy_version as policy", "accepted_at as at", "reason"])
       .executeTakeFirstOrThrow();

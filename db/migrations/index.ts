@@ -15,6 +15,7 @@ import * as toldAnswers from "./030-told-answers";
 import * as publications from "./031-publications";
 import * as factsOfRegistrations from "./032-facts-of-registrations";
 import * as versionsOfGraduates from "./033-versions-of-graduates";
+import * as toldOutside from "./034-told-outside";
 import * as comparable from "./040-comparable";
 import * as comparableSearch from "./041-comparable-search";
 import * as searchTexts from "./042-search-texts";
@@ -40,6 +41,7 @@ export const migrations = {
   "031-publications": publications,
   "032-facts-of-registrations": factsOfRegistrations,
   "033-versions-of-graduates": versionsOfGraduates,
+  "034-told-outside": toldOutside,
   "040-comparable": comparable,
   "041-comparable-search": comparableSearch,
   "042-search-texts": searchTexts,

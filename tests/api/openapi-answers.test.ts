@@ -9,14 +9,15 @@ import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
 import { aStudentWithResume } from "../applications/applicants";
 import {
+  anApplication,
   aPendingSignup,
   aPosting,
   aProgramme,
   aStudent,
-  anApplication,
   clientOf,
   password,
   validInput,
+  versionsOf,
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
 import { aJobIn, anOffer, joined } from "../seasons/offers";
@@ -351,7 +352,15 @@ async function records() {
   await described("GET", list, await admin.get(list));
   const item = `${list}/${student.id}`;
   const confirm = { rollNumber: "CS21001", confirm: ["cgpa"] };
-  await described("PATCH", `${list}/{id}`, await admin.json("PATCH", item, confirm));
+  const confirming = await admin.fetch(item, {
+    method: "PATCH",
+    headers: {
+      "Content-Type": "application/json",
+      "If-Match": `"${(await versionsOf(student)).record}"`,
+    },
+    body: JSON.stringify(confirm),
+  });
+  await described("PATCH", `${list}/{id}`, confirming);
   await described("PATCH", own, await client.json("PATCH", own, { cgpa: 9 })); // 409
   const ask = `${own}/corrections`;
   const wanted = { fact: "cgpa", value: 8.21, reason: "Swapped" };

@@ -31,7 +31,7 @@ async function sheetOf(cell: string) {
   async function* batches() {
     yield [[cell, 7, null]];
   }
-  const file = Buffer.from(await streamedWorkbook("test", batches()).arrayBuffer());
+  const file = Buffer.from(await (await streamedWorkbook("test", batches())).arrayBuffer());
   const zip = await fromBufferPromise(file);
   const texts: string[] = [];
   for await (const entry of zip.eachEntry()) {

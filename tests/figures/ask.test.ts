@@ -13,7 +13,7 @@ const { answerAddress } = await import("../../app/figures/after/links.server");
 const { confirmAfter, sayAfter, thisYear } = await import("../../app/figures/after/after.server");
 const { db } = await import("../../db/client");
 const { startEnrolment } = await import("../../app/records/change-record.server");
-const { aProgramme, clientOf } = await import("../support/factories");
+const { aProgramme, clientOf, versionsOf } = await import("../support/factories");
 const { withCast, withWeb } = await import("../support/hooks");
 const { textOf } = await import("../support/html");
 const { aGraduate, accepted } = await import("./graduates");
@@ -138,7 +138,7 @@ test("a link only adds: it changes nothing that is said, and undoes only what it
   const other = await asked();
   const own = await pathOf(other.enrolmentId, "preparing");
   await visitor.form(own, { intent: "say" });
-  await confirmAfter(cast.users.admin, other.id, {});
+  await confirmAfter(cast.users.admin, other.id, { version: (await versionsOf(other)).after });
   await visitor.form(own, { intent: "undo" });
   expect(await saidOf(other.enrolmentId)).toMatchObject({ state: "preparing", said_by: "link" });
 });
@@ -176,7 +176,7 @@ test("only the last mail's links do anything, and none tells what the office con
   await visitor.form(path, { intent: "say" });
   await visitor.form(old, { intent: "undo" });
   expect(await saidOf(enrolmentId)).toMatchObject({ state: "business" });
-  await confirmAfter(cast.users.admin, id, {});
+  await confirmAfter(cast.users.admin, id, { version: (await versionsOf({ id })).after });
   const confirmed = textOf(await (await visitor.get(path)).text());
   expect(confirmed).toContain(messages.afterAnswer.already);
   expect(confirmed).not.toContain(messages.afterStates.business);

@@ -14,7 +14,7 @@ import { register } from "../../app/seasons/registrations.server";
 import { db } from "../../db/client";
 import { applied, offer } from "../seasons/offers";
 import { answerOffer } from "../../app/applications/stages/steps.server";
-import { aProgramme, aSeason, aStudent } from "../support/factories";
+import { aProgramme, aSeason, aStudent, versionsOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { aGraduate, accepted } from "./graduates";
 
@@ -94,6 +94,7 @@ test("an offer from elsewhere belongs to the first record of who registered with
   await confirmFacts(cast.users.admin, student.id, {
     changes: {},
     confirm: ["programme", "batch"],
+    version: (await versionsOf(student)).record,
   });
   expect(await counted()).toMatchObject([{ isClaimed: false }]);
 });

@@ -15,7 +15,7 @@ import { messages } from "../../app/messages";
 import { changeProgramme, deleteProgramme } from "../../app/records/programmes.server";
 import { deleteUserWithin } from "../../app/own-data/erasures.server";
 import { db } from "../../db/client";
-import { aProgramme, anAdmin } from "../support/factories";
+import { aProgramme, anAdmin, versionsOf } from "../support/factories";
 import { testEnv } from "../support/database";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
@@ -403,7 +403,8 @@ describe("a seal", () => {
     const screen = textOf(await (await cast.admin.get(`/admin/figures/seals/${id}`)).text());
     expect(screen).toContain(messages.figureSeal.causes.offer);
     await db.deleteFrom("applications").where("id", "=", application).execute();
-    await confirmAfter(admin, people.chandra.id, { said: null });
+    const { after: version } = await versionsOf(people.chandra);
+    await confirmAfter(admin, people.chandra.id, { said: null, version });
     await db.deleteFrom("users").where("id", "=", late.id).execute();
     await db
       .updateTable("graduates")

@@ -115,7 +115,7 @@ test("an offer from elsewhere counts once the office has confirmed it, and regis
   await register(one, internships.id, internships.policy.version);
   await recordOutsideOffer(cast.users.admin, {
     ...{ season: internships.id, student: one.email, company: "Tapi", ctc: 40_000, class: "" },
-    ...{ sector: "", offeredOn: `${year}-01-10`, answer: "accepted" },
+    ...{ sector: "", offeredOn: `${year}-01-10`, answer: "accepted", toldBy: "writing" },
   });
   expect(await counted()).toMatchObject({ registered: 1, placed: 1, outside: 1 });
 });

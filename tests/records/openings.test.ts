@@ -67,6 +67,7 @@ test("a proof is, too, but not its student's own look at it", async () => {
     .values({ hash, bytes: Buffer.from("x") })
     .execute();
   await db.updateTable("corrections").set({ proof: hash }).where("id", "=", id).execute();
+  await db.deleteFrom("record_openings").execute(); // whoever confirms has looked, too
   const path = `/corrections/${id}/proof.webp`;
   expect((await (await clientOf(web.url, student)).get(path)).status).toBe(200);
   expect(await openings()).toEqual([]);

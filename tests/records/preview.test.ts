@@ -13,13 +13,14 @@ import { makeCoordinator } from "../../app/accounts/coordinators.server";
 import { previewRule } from "../../app/records/preview.server";
 import type { Preview, Rule } from "../../app/records/eligibility";
 import {
+  anAdmin,
   aProgramme,
   aRecruiter,
   aSeason,
   aStudent,
-  anAdmin,
   clientOf,
   validInput,
+  versionsOf,
 } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
@@ -139,7 +140,9 @@ describe("the call", () => {
       for (const [index, cgpa] of marks.entries()) {
         const student = await aStudent();
         await claimFacts(student, { programme: elsewhere, cgpa });
-        if (index % 2) await confirmFacts(admin, student.id, { changes: {}, confirm: ["cgpa"] });
+        const { record: version } = await versionsOf(student);
+        if (index % 2)
+          await confirmFacts(admin, student.id, { changes: {}, confirm: ["cgpa"], version });
         await register(student, season.id, season.policy.version);
         if (index > 0) continue;
         const offered = await anOffer(student, season.id);

@@ -9,7 +9,14 @@ import { changeProgramme, deleteProgramme } from "../../app/records/programmes.s
 import { findOwnRecord, findStudent } from "../../app/records/records.server";
 import { db } from "../../db/client";
 import { during } from "../support/during";
-import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import {
+  aCoordinator,
+  anAdmin,
+  aProgramme,
+  aStudent,
+  clientOf,
+  versionsOf,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { fieldsNamed, textOf } from "../support/html";
 
@@ -37,8 +44,14 @@ const facts = () => ({
 type Answer = Record<string, { value: unknown; state: string; by: string; at: string }>;
 type Refusal = { msg: string; errors: Record<string, string> };
 
-async function patched(user: User, body: object, path = "/api/record") {
-  const response = await (await clientOf(web.url, user)).json("PATCH", path, body);
+async function patched(user: User, body: object, path = "/api/record", headers: object = {}) {
+  const response = await (
+    await clientOf(web.url, user)
+  ).fetch(path, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as Answer & Refusal };
 }
 
@@ -191,7 +204,8 @@ describe("what the page cannot save it says", () => {
 
   test("when somebody confirmed it while the form was open: the right value can be asked for", async () => {
     await claimFacts(student, { cgpa: 8 });
-    await confirmFacts(admin, student.id, { changes: {}, confirm: ["cgpa"] });
+    const { record: version } = await versionsOf(student);
+    await confirmFacts(admin, student.id, { changes: {}, confirm: ["cgpa"], version });
     const { status, page } = await save({ cgpa: "8.4", gapYears: "2" });
     expect(status).toBe(409);
     expect(textOf(page)).toContain(`CGPA: ${messages.record.confirmed}`);
@@ -216,7 +230,10 @@ describe("what the page cannot save it says", () => {
 });
 
 describe("the office confirms", () => {
-  const confirm = (body: object) => patched(admin, body, `/api/admin/records/${student.id}`);
+  const confirm = async (body: object) => {
+    const { record } = await versionsOf(student);
+    return patched(admin, body, `/api/admin/records/${student.id}`, { "If-Match": `"${record}"` });
+  };
 
   test("facts that it knows, and with `confirm` those that are there", async () => {
     await claimFacts(student, facts());
@@ -327,16 +344,18 @@ describe("the office confirms", () => {
     expect(shown).toContain("80 → 82.5, confirmed");
   });
 
-  test("a student who edits at that moment is confirmed as edited, or refused", async () => {
+  test("of a confirmation and an edit at that moment one is refused", async () => {
     await claimFacts(student, facts());
+    const { record: version } = await versionsOf(student);
     const outcomes = await Promise.allSettled([
-      confirmFacts(admin, student.id, { changes: {}, confirm: ["cgpa"] }),
+      confirmFacts(admin, student.id, { changes: {}, confirm: ["cgpa"], version }),
       claimFacts(student, { cgpa: 9.5 }),
     ]);
-    const { cgpa } = await findOwnRecord(student);
-    expect(cgpa?.state).toBe("confirmed");
-    expect(outcomes[0].status).toBe("fulfilled");
-    expect(cgpa?.value).toBe(outcomes[1].status === "fulfilled" ? 9.5 : 8.12);
+    const [confirmed, edited] = outcomes.map(({ status }) => status === "fulfilled");
+    expect(edited).toBe(!confirmed);
+    expect((await findOwnRecord(student)).cgpa).toMatchObject(
+      confirmed ? { value: 8.12, state: "confirmed" } : { value: 9.5, state: "claimed" },
+    );
   });
 
   test("and an edit that waits for a confirmation finds the fact locked", async () => {

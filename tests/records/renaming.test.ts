@@ -63,6 +63,7 @@ describe("a department's new name", () => {
     ];
     const [student, asking] = [await aStudent(), await aStudent()];
     await claimFacts(student, { programme: second.name, department: before });
+    await confirmFacts(admin, student.id, { changes: { department: before } });
     await confirmFacts(admin, asking.id, { changes: { programme: first.name, department: "CSE" } });
     const wish = { fact: "department", value: before, reason: "Moved" };
     const { id: correction } = await askForCorrection(asking, wish);

@@ -120,6 +120,7 @@ async function aWay(below: Numbers) {
       const sector = one(sectors);
       const posting = await recordOutsideOffer(admin, {
         ...{ season: season.id, student: student.email, company: "Elsewhere", answer, ...terms },
+        ...(answer !== "open" && { toldBy: "phone" as const }),
         offeredOn: todayIn(env.TIME_ZONE, new Date(Date.now() - 90 * 24 * hourMs)),
       });
       // The policy, which names the sectors, comes at the end.

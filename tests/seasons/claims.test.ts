@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
-import { decideOutsideOffer, recordOutsideOffer } from "../../app/applications/outside-offers.server";
+import {
+  decideOutsideOffer,
+  recordOutsideOffer,
+} from "../../app/applications/outside-offers.server";
 import { trackApplication } from "../../app/applications/applications.server";
 import { cardVerdicts } from "../../app/applications/eligible.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { termsVersion } from "../../app/applications/terms";
-import { confirmAfter, sayAfter, thisYear } from "../../app/figures/after/after.server";
+import { confirmAfter, listAfter, sayAfter, thisYear } from "../../app/figures/after/after.server";
 import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
 import { acceptCorrection, askForCorrection } from "../../app/records/corrections.server";
@@ -151,16 +154,26 @@ describe("coordinators", () => {
     return (await listRecords(coordinator, filter, { limit: 10 })).length;
   };
 
+  const version = async () => (await findStudent(admin, student.id)).enrolment?.version ?? 0;
+  const confirmDepartment = async (by: User) =>
+    confirmFacts(by, student.id, {
+      ...{ changes: {}, confirm: ["department"], version: await version() },
+    });
+
   test("confirm the department first, then the rest, and nothing once it is another's", async () => {
     const ee = await aCoordinator(["EE"]);
     await claim({ programme: strict, department: "EE", cgpa: 9.5 });
-    const confirming = (given: object) => confirmFacts(ee, student.id, { changes: {}, ...given });
-    const notYet = { status: 409, fields: { department: expect.stringContaining("department") as string } };
+    const confirming = async (given: object) =>
+      confirmFacts(ee, student.id, { changes: {}, version: await version(), ...given });
+    const notYet = {
+      status: 409,
+      fields: { department: expect.stringContaining("department") as string },
+    };
     await expect(confirming({ confirm: ["cgpa"] })).rejects.toMatchObject(notYet);
     await expect(confirming({ changes: { cgpa: 10 } })).rejects.toMatchObject(notYet);
-    await expect(
-      confirming({ changes: { department: "CSE", cgpa: 10 } }),
-    ).rejects.toMatchObject(notYet);
+    await expect(confirming({ changes: { department: "CSE", cgpa: 10 } })).rejects.toMatchObject(
+      notYet,
+    );
     await claim({ department: "CSE" });
     await expect(confirming({ confirm: ["cgpa"] })).rejects.toMatchObject({ status: 404 });
     await claim({ department: "EE" });
@@ -190,8 +203,10 @@ describe("coordinators", () => {
     const blank = { organisation: "", contact: "", programme: "", pay: null };
     await sayAfter(student, { ...blank, state: "preparing" });
     await expect(confirmAfter(ee, student.id, {})).rejects.toMatchObject({ status: 409 });
-    await confirmFacts(ee, student.id, { changes: {}, confirm: ["department"] });
-    await confirmAfter(ee, student.id, {});
+    await confirmDepartment(ee);
+    await confirmAfter(ee, student.id, {
+      version: (await listAfter(admin, student.id))[0]?.version,
+    });
     await acceptCorrection(ee, id);
   });
 
@@ -207,7 +222,7 @@ describe("coordinators", () => {
     const id = await recordOutsideOffer(student, offer);
     await expect(decideOutsideOffer(ee, id, "confirmed")).rejects.toMatchObject({ status: 409 });
     await expect(recordOutsideOffer(ee, offer)).rejects.toMatchObject({ status: 409 });
-    await confirmFacts(ee, student.id, { changes: {}, confirm: ["department"] });
+    await confirmDepartment(ee);
     await decideOutsideOffer(ee, id, "confirmed");
     await applied(student, season.id);
   });

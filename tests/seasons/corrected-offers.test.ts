@@ -232,6 +232,7 @@ describe("the check of states that the rules forbid", () => {
     await recordOutsideOffer(admin, {
       ...{ season: season.id, student: student.email, company: "Vaigai", ctc: 900_000 },
       ...{ class: "", sector: "", offeredOn: "2026-01-31", answer: "accepted" as const },
+      toldBy: "person",
     });
     for (const { id } of others) expect(await stageOf(id)).toBe("offered");
     expect(await forbidden(season.id)).toEqual([]);

@@ -115,9 +115,7 @@ describe("are limited, as history and log keep each:", () => {
     const answers: number[] = [];
     for (let at = 0; at < 21; at++) {
       const asked =
-        at % 2
-          ? client.delete(path)
-          : client.json("PUT", path, { policy: season.policy.version });
+        at % 2 ? client.delete(path) : client.json("PUT", path, { policy: season.policy.version });
       answers.push((await asked).status);
     }
     expect(answers.slice(0, 20)).not.toContain(429);
@@ -131,8 +129,7 @@ describe("are limited, as history and log keep each:", () => {
     await confirmFacts(admin, student.id, { changes: { department: "CSE" } });
     const coordinator = await aCoordinator(["CSE"]);
     const client = await clientOf(web.url, coordinator);
-    const change = () =>
-      client.json("PATCH", `/api/admin/records/${student.id}`, { cgpa: 8 });
+    const change = () => client.json("PATCH", `/api/admin/records/${student.id}`, { cgpa: 8 });
     expect((await change()).status).toBe(200);
     const key = `limit-office-change:${fingerprint(coordinator.id)}`;
     const counted = db.updateTable("rate_limits").set({ points: 1_000 }).where("key", "=", key);

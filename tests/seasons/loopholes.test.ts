@@ -325,7 +325,10 @@ describe("an offer from outside", () => {
     ...{ offeredOn: "2026-01-31", answer: "accepted" as const },
   };
   const recorded = (seasonId: string, more: object = {}) =>
-    recordOutsideOffer(admin, { ...input, ...more, season: seasonId, student: student.email });
+    recordOutsideOffer(admin, {
+      ...{ ...input, toldBy: "writing" as const, ...more },
+      ...{ season: seasonId, student: student.email },
+    });
 
   test("counts although it is dated in the future, which nobody can report", async () => {
     const season = await joined(student, [nothingMore]);

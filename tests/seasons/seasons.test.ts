@@ -16,7 +16,7 @@ import {
   findSeason,
 } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
-import { aProgramme, aSeason, aStudent, anAdmin, clientOf } from "../support/factories";
+import { anAdmin, aProgramme, aSeason, aStudent, clientOf, versionsOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { until } from "../support/until";
 import { load } from "cheerio";
@@ -235,7 +235,10 @@ describe("a student registers", () => {
     );
     await claimFacts(student, { batch: 2027, programme });
     expect(await refusal()).toMatch(/^Batch is not confirmed yet.*Programme is not confirmed yet/);
-    await confirmFacts(admin, student.id, { changes: {}, confirm: ["batch", "programme"] });
+    const { record: version } = await versionsOf(student);
+    await confirmFacts(admin, student.id, {
+      ...{ changes: {}, confirm: ["batch", "programme"], version },
+    });
     expect(await refusal()).toBeNull();
   });
 

@@ -3,6 +3,8 @@ import { load } from "cheerio";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
+import { mailOutsideOffer } from "../../app/applications/outside-offer-mail.server";
+import { recordOutsideOffer } from "../../app/applications/outside-offers.server";
 import { objectToAnswer } from "../../app/applications/stages/objecting.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
@@ -238,4 +240,69 @@ test("a day to answer by is never before the rule's time", async () => {
   ]);
   expect(await stageOf(mine.id)).toBe("interview");
   expect((await patch({ stage: "offered", respondBy: daysAfter(today, 4) })).status).toBe(200);
+});
+
+describe("an answer to an offer from elsewhere that the office records", () => {
+  const input = {
+    ...{ company: "Vaigai", ctc: 900_000, class: "", sector: "" },
+    ...{ offeredOn: "2026-01-31", answer: "accepted" as const },
+  };
+  const rules: Clause[] = [...oneOffer, { kind: "outside-offers", count: "accepted" }];
+
+  async function recorded() {
+    const season = await joined(student, rules);
+    const mine = await applied(student, season.id);
+    const body = { ...input, season: season.id, student: student.email };
+    const outside = "/api/offers/outside";
+    expect(await answered(await cast.admin.json("POST", outside, body))).toMatchObject([
+      422,
+      { errors: { toldBy: "Choose how the student told you" } },
+    ]);
+    const told = await cast.admin.json("POST", outside, { ...body, toldBy: "phone" });
+    expect(told.status).toBe(201);
+    const { _id: id } = (await told.json()) as { _id: string };
+    expect(await stageOf(mine.id)).toBe("withdrawn");
+    return { id, seasonId: season.id, application: mine.id, path: `${outside}/${id}` };
+  }
+
+  test("is mailed at once and can be undone, with what it ended, by its student", async () => {
+    const { id, seasonId, application, path } = await recorded();
+    await mailOutsideOffer(id, { id });
+    const mail = sink.accepted.at(-1);
+    expect(mail?.to).toBe(student.email);
+    const text = (mail?.raw ?? "").replaceAll("=\r\n", "");
+    expect(text).toContain("They say that you told them by phone.");
+    expect(text).toMatch(/If you did not, say so by .*#outside/);
+    const client = await clientOf(web.url, student);
+    const page = load(await (await client.get(`/seasons/${seasonId}`)).text());
+    expect(page("#outside button[value=outside-object]").length).toBe(1);
+    const stranger = await clientOf(web.url, await aStudent());
+    expect((await stranger.json("PATCH", path, { object: true })).status).toBe(404);
+    const form = { do: "outside-object", offer: id };
+    expect((await client.form(`/seasons/${seasonId}`, form)).status).toBe(303);
+    expect(await stageOf(application)).toBe("applied");
+    expect((await client.json("PATCH", path, { object: true })).status).toBe(409);
+    expect((await client.json("PATCH", path, { accept: true })).status).toBe(200);
+    expect(await stageOf(application)).toBe("withdrawn");
+  });
+
+  test("for 48 hours; what students answer themselves, nobody undoes so", async () => {
+    const { id, path } = await recorded();
+    const client = await clientOf(web.url, student);
+    const ago = sql<Date>`now() - interval '49 hours'`;
+    await db.updateTable("outside_offers").set({ answered_at: ago }).where("id", "=", id).execute();
+    expect((await client.json("PATCH", path, { object: true })).status).toBe(409);
+    const own = await recordOutsideOffer(student, {
+      ...input,
+      student: "",
+      season: await seasonOf(id),
+    });
+    const undo = await client.json("PATCH", `/api/offers/outside/${own}`, { object: true });
+    expect(undo.status).toBe(409);
+  });
+
+  async function seasonOf(id: string) {
+    const offer = db.selectFrom("outside_offers").select("season_id").where("id", "=", id);
+    return (await offer.executeTakeFirstOrThrow()).season_id;
+  }
 });

@@ -71,6 +71,18 @@ export async function coordinate({ id }: Pick<User, "id">, departments: string[]
 /** The id of a new company. */
 export const aCompany = () => companyNamed(db, `Company ${newId()}`);
 
+/** The versions of a student's record and of what became of them, as whoever confirms these has read them. */
+export async function versionsOf({ id }: Pick<User, "id">) {
+  const found = await db
+    .selectFrom("enrolments")
+    .leftJoin("graduates", "graduates.enrolment_id", "enrolments.id")
+    .select(["enrolments.version as record", "graduates.version as after"])
+    .where("user_id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return { record: found?.record ?? 0, after: found?.after ?? 0 };
+}
+
 /** A programme of another name each time. With it, students have records. */
 export function aProgramme(overrides: Partial<ProgrammeInput> = {}) {
   const input = { name: `B.Tech ${newId()}`, years: 4, departments: ["CSE", "EE"], ...overrides };

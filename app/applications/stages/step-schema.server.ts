@@ -71,7 +71,8 @@ const parts = {
   joiningDate: ifGiven(aDay),
 };
 
-const toldBy = z.preprocess(
+/** How the student told the office an answer that it records. */
+export const toldBy = z.preprocess(
   (value) => value || undefined,
   z.enum(waysToTell, { error: says((m) => m.toldOffice.chooseWay) }).optional(),
 );

@@ -37,14 +37,7 @@ type Values = Record<
 
 type OneProps = ShownGraduation & Pick<Props, "lastResult">;
 
-function OneGraduation({
-  enrolmentId,
-  version,
-  batch,
-  placedHere,
-  after,
-  lastResult,
-}: OneProps) {
+function OneGraduation({ enrolmentId, version, batch, placedHere, after, lastResult }: OneProps) {
   const m = useTexts();
   const words = m.afterOffice;
   const [form, fields] = useForm<Values>({

@@ -81,7 +81,9 @@ export async function checkRecords(admin: User | null, wanted: Import): Promise<
   const note = (rows: CheckedRow[]) =>
     noteRecordOpenings(
       admin,
-      rows.flatMap((row) => ("plan" in row && row.action !== "wait" ? [row.plan.enrolment.userId] : [])),
+      rows.flatMap((row) =>
+        "plan" in row && row.action !== "wait" ? [row.plan.enrolment.userId] : [],
+      ),
     );
   return alone(admin, () => walk(db, wanted, note));
 }

@@ -35,7 +35,7 @@ export async function figureScreens({ make }: Portal): Promise<Viewer[]> {
   const typed = { intake: 60, admitted: 55, lateralEntry: 4 };
   await setIntake(admin, programme.id, { year: year - 4, typed });
   const { id } = await sealTable(admin, "nba", { year });
-  await confirmAfter(admin, second.id, {});
+  await confirmAfter(admin, second.id, { version: (await make.versionsOf(second)).after });
   await publishYear(admin, year);
   const [{ enrolmentId } = { enrolmentId: "" }] = await listAfter(admin, third.id);
   const { db } = await import("../../../db/client");

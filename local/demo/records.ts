@@ -46,6 +46,7 @@ export async function seedRecords(password: string) {
     await confirmFacts(coordinator, student.id, {
       changes: { department },
       confirm: ["rollNumber", "cgpa"],
+      version: 1, // which claiming has just begun
     });
     if (place % 4 === 1)
       await askForCorrection(student, {

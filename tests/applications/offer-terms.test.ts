@@ -10,7 +10,7 @@ import { offered } from "../../app/languages/known";
 import { messages } from "../../app/messages";
 import type { Posting } from "../../app/postings/posting";
 import { detailsPath } from "../../app/postings/types";
-import { claimFacts } from "../../app/records/change-record.server";
+import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
 import { db } from "../../db/client";
 import type { Stage } from "../../db/schema-applications";
 import { aProgramme, aStudent, anApplication, clientOf, coordinate } from "../support/factories";
@@ -111,6 +111,7 @@ test("who may give them, and who sees them", async () => {
   await coordinate(cast.users.coordinator, ["Marine"]);
   const one = await anApplicationAt("interview");
   await claimFacts(one.student, { programme, department: "Marine", batch: 2099 });
+  await confirmFacts(cast.users.admin, one.student.id, { changes: { department: "Marine" } });
   const path = `/api/applications/${one.id}`;
   const body = { stage: "offered", ctc: 650_000, ...terms };
   const refused = { visitor: 401, otherStudent: 404, otherRecruiter: 404, coordinator: 404 };

@@ -139,7 +139,7 @@ test("a coordinator clears the queue of corrections with two keys, and with one 
   for (const right of [8.1, 8.2, 8.3]) {
     const student = await portal.make.aStudent();
     await claimFacts(student, { programme: programme.name, department, batch: 2027 });
-    await confirmFacts(admin, student.id, { changes: { cgpa: 7 } });
+    await confirmFacts(admin, student.id, { changes: { department, cgpa: 7 } });
     await askForCorrection(student, { fact: "cgpa", value: right, reason: "Two digits" });
   }
   await portal.logIn(page, await portal.make.aCoordinator([department]));

@@ -9,7 +9,7 @@ import { claimFacts } from "../../app/records/change-record.server";
 import { readPay } from "../../app/seasons/pay-text";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { register } from "../../app/seasons/registrations.server";
-import { changeSeason } from "../../app/seasons/seasons.server";
+import { changePolicy, changeSeason } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
 import { approve, call } from "../postings/call";
 import {
@@ -188,8 +188,9 @@ describe("applying", () => {
   test("knows the programme of who registered before they had a record", async () => {
     const { name: programme } = await aProgramme();
     const limit: Clause = { kind: "application-limit", most: 1, programmes: [programme] };
-    const season = await joined([limit]);
+    const season = await joined([]);
     await apply(await aJobIn(season.id));
+    await changePolicy(cast.users.admin, season.id, { clauses: [limit] });
     await claimFacts(student, { programme, department: "CSE", batch: 2027 });
     await expect(apply(await aJobIn(season.id))).rejects.toMatchObject({ status: 403 });
     const path = `/api/admin/seasons/${season.id}/registrations`;

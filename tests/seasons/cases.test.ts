@@ -9,7 +9,7 @@ import {
 } from "../../app/applications/outside-offers.server";
 import { mailOutsideOffer } from "../../app/applications/outside-offer-mail.server";
 import { messages } from "../../app/messages";
-import { claimFacts } from "../../app/records/change-record.server";
+import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
 import {
   askForSecondLook,
   givePoints,
@@ -291,6 +291,8 @@ describe("an offer from outside", () => {
       await expect(record(named)).rejects.toMatchObject({
         ...{ status: 422, fields: { student: messages.seasonOffice.noSuchStudent } },
       });
+    await expect(confirm(own)).rejects.toMatchObject({ status: 409 });
+    await confirmFacts(admin, student.id, { changes: { department: "Marine" } });
     await confirm(own);
     await expect(
       recordOutsideOffer(student, { ...input, season: (await joined(await aStudent())).id }),

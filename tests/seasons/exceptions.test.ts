@@ -10,7 +10,7 @@ import { termsVersion } from "../../app/applications/terms";
 import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { filterFor } from "../../app/postings/list/eligible.server";
 import { createPosting } from "../../app/postings/postings.server";
-import { claimFacts } from "../../app/records/change-record.server";
+import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
 import type { Rule } from "../../app/records/eligibility";
 import {
   type ExceptionInput,
@@ -217,6 +217,7 @@ describe("of a condition", () => {
     const { name: programme } = await aProgramme({ departments: [department] });
     await claimFacts(student, { programme, department, batch: 2027, cgpa: 7.2 });
     await claimFacts(student, { activeBacklogs: 0 });
+    await confirmFacts(admin, student.id, { changes: { department } });
   });
 
   const aRuled = (eligibility: Rule = { all: [noBacklogs, bar] }) =>

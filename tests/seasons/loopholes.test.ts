@@ -409,6 +409,7 @@ test("a rule about leaving counts for its programmes, unless an exception sets i
     ...{ status: 403, message: "Rule 1: one could leave the season until 1 Feb 2020." },
   });
   const other = await aStudent();
+  await claimFacts(other, { programme: (await aProgramme()).name });
   await register(other, season.id, season.policy.version);
   await leave(other, season.id);
   await giveException(admin, {

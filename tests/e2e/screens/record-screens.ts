@@ -20,7 +20,9 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
     ...{ programme: programme.name, department, batch: 2027, rollNumber: student.id.slice(-12) },
     ...{ class12: 91.25, allBacklogs: 2 },
   });
-  await confirmFacts(admin, student.id, { changes: { cgpa: 7.2, class10: 88, activeBacklogs: 1 } });
+  await confirmFacts(admin, student.id, {
+    changes: { department, cgpa: 7.2, class10: 88, activeBacklogs: 1 },
+  });
   const ask = (fact: string, value: unknown) =>
     askForCorrection(student, { fact, value, reason: longTitle });
   const refused = await ask("class10", 98);

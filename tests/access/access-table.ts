@@ -38,6 +38,7 @@ import {
   aStudent,
   anApplication,
   coordinate,
+  versionsOf,
   validInput,
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
@@ -1258,6 +1259,7 @@ function caseLines() {
     const student = await aStudent();
     for (const one of [users.student, users.otherStudent, student])
       await register(one, id, policy.version);
+    await db.deleteFrom("outside_offers").execute(); // nobody has many waiting
     return [
       ["season", id],
       ["student", student.id],
@@ -1388,7 +1390,8 @@ function figureLines() {
     await confirmFacts(users.admin, id, {
       changes: { programme, department: "CSE", batch: thisYear() },
     });
-    await confirmAfter(users.admin, id, { said: null });
+    const { after: version } = await versionsOf({ id });
+    await confirmAfter(users.admin, id, { said: null, version });
     await coordinate(users.coordinator, ["CSE"]);
     await coordinate(users.otherCoordinator, ["EE"]);
     const { enrolmentId } = (await listAfter(users.admin, id))[0]!;

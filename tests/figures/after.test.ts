@@ -4,7 +4,14 @@ import { thisYear } from "../../app/figures/after/after.server";
 import { messages } from "../../app/messages";
 import { claimFacts, startEnrolment } from "../../app/records/change-record.server";
 import { db } from "../../db/client";
-import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import {
+  aCoordinator,
+  anAdmin,
+  aProgramme,
+  aStudent,
+  clientOf,
+  versionsOf,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { aPicture } from "../support/samples";
@@ -32,12 +39,15 @@ async function said(body: object, user: User = graduate) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 const read = async (user: User = graduate) => (await clientOf(web.url, user)).get(path);
-const confirm = async (body: object = {}, user?: User) =>
-  (user ? await clientOf(web.url, user) : cast.admin).json(
-    "PATCH",
-    `/api/admin/records/${graduate.id}/after`,
-    body,
-  );
+const confirm = async (body: object = {}, user?: User) => {
+  const client = user ? await clientOf(web.url, user) : cast.admin;
+  const version = String((await versionsOf(graduate)).after);
+  return client.fetch(`/api/admin/records/${graduate.id}/after`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json", "If-Match": version },
+    body: JSON.stringify(body),
+  });
+};
 
 describe("a graduate says", () => {
   test("what became of them, and reads it again with who said it and when", async () => {
@@ -163,7 +173,8 @@ describe("the office and the department's coordinator", () => {
     const text = textOf(await (await cast.admin.get(page)).text());
     expect(text).toContain(messages.afterOffice.heading(thisYear()));
     expect(text).toContain(messages.afterOffice.heading(thisYear() - 1));
-    const form = { enrolment: graduate.enrolmentId, intent: "after", ...studies };
+    const own = { enrolment: graduate.enrolmentId, intent: "after" };
+    const form = { ...own, version: "0", ...studies };
     const wrong = await cast.admin.form(page, { ...form, state: "elsewhere", pay: "much" });
     expect([wrong.status, textOf(await wrong.text())]).toEqual([
       422,
@@ -174,10 +185,18 @@ describe("the office and the department's coordinator", () => {
       .selectFrom("graduates")
       .select(["state", "confirmed_by"])
       .where("enrolment_id", "=", graduate.enrolmentId);
+    const graduateRow = db
+      .selectFrom("graduates")
+      .select("version")
+      .where("enrolment_id", "=", graduate.enrolmentId);
     expect(await stored.execute()).toEqual([
       { state: "studies", confirmed_by: cast.users.admin.id },
     ]);
-    await cast.admin.form(page, { enrolment: graduate.enrolmentId, intent: "after", state: "" });
+    // Whoever opened it before somebody else saved it overwrites nothing.
+    const stale = await cast.admin.form(page, { ...own, version: "0", state: "" });
+    expect([stale.status, (await stored.execute())[0]?.state]).toEqual([412, "studies"]);
+    const { version } = await graduateRow.executeTakeFirstOrThrow();
+    await cast.admin.form(page, { ...own, version: String(version), state: "" });
     expect(await stored.execute()).toEqual([{ state: null, confirmed_by: null }]);
   });
 

@@ -276,7 +276,7 @@ async function decide(staff: User | null, id: string, { outcome, answer = "", wi
     const current = await lockCurrent(trx, found.userId);
     const stillOpen = await open(trx, staff).where("corrections.id", "=", id).executeTakeFirst();
     if (!stillOpen || !current) throw await whyGone(trx, staff, id);
-    await assertDecidable(trx, staff, found.user_id, "decide corrections");
+    await assertDecidable(trx, staff, found.userId, "decide corrections");
     const ids = [id.toLowerCase()];
     let lostBy: string | null = null;
     if (outcome === "accepted") {

@@ -7,6 +7,7 @@ import { type User, assertCan } from "../access/can";
 import { visibleStudents } from "../access/visible.server";
 import { audit } from "../audit/audit.server";
 import { lockUser } from "../accounts/users.server";
+import { comparable } from "../as-typed/comparable";
 import { AppError } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import type { Say } from "../languages/texts";
@@ -23,17 +24,20 @@ import {
   toStore,
 } from "./enrolments.server";
 import {
+  type FactChange,
   type FactChanges,
   type FactValue,
   type FactValues,
   asText,
   isFactName,
+  newValue,
   readFact,
   wrongValue,
 } from "./fact-values";
 import type { FactName } from "./facts";
 import { settleNumber } from "./joining/joining.server";
 import { assertRecordsExist } from "./programmes.server";
+import { readAnswer } from "./read-facts.server";
 import { noteRecordOpenings } from "./record-openings.server";
 import { proofPath } from "./schema";
 
@@ -54,9 +58,11 @@ export async function askForCorrection(student: User | null, asked: Asked) {
   await assertRecordsExist();
   const { fact, reason, proof } = asked;
   if (!isFactName(fact)) throw atField("fact", (m) => m.record.unknownFact, 422);
-  const read = readFact(fact, asked.value);
-  if (read.isWrong || read.value === null) throw atField("value", (m) => wrongValue(m, fact), 422);
-  const { value } = read;
+  const read = readAnswer(fact, asked.value);
+  if (read.wrong) throw atField("value", read.wrong, 422);
+  const value = newValue(read.value);
+  if (value === null) throw atField("value", (m) => wrongValue(m, fact), 422);
+  const to = read.value && typeof read.value === "object" ? read.value.figure : String(value);
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
     const current = await lockCurrent(trx, student.id);
@@ -71,7 +77,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
     const row = {
       id: newId(),
       enrolment_id: enrolmentId,
-      ...{ fact, value: String(value), reason, proof: proof ?? null },
+      ...{ fact, value: to, reason, proof: proof ?? null },
     };
     const stored = await trx
       .insertInto("corrections")
@@ -82,7 +88,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
       .returning(["id", "asked_at as askedAt"])
       .executeTakeFirst();
     if (!stored) throw atField("fact", (m) => m.corrections.repeated, 409);
-    return { ...stored, fact, from: asText(current?.values[fact]), to: String(value), reason };
+    return { ...stored, fact, from: asText(current?.values[fact]), to, reason };
   });
 }
 
@@ -93,7 +99,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
 async function assertPossible(trx: Kysely<Database>, fact: FactName, value: FactValue) {
   if (fact !== "programme" && fact !== "department") return;
   const places = await lockPlaces(trx);
-  const name = String(value).toLowerCase();
+  const name = comparable(String(value));
   if (fact === "programme" && !places.has(name))
     throw atField("value", (m) => m.record.noSuchProgramme, 422);
   if (fact === "department" && ![...places.values()].some((one) => one.departments.has(name)))
@@ -131,7 +137,7 @@ export type Correction = {
 };
 
 /** What is asked for, read. */
-type Asking = { id: string; fact: FactName; to: FactValue };
+type Asking = { id: string; fact: FactName; to: NonNullable<FactChange> };
 
 type Range = { limit: number; offset?: number; after?: string };
 
@@ -182,11 +188,17 @@ async function openOf(trx: Kysely<Database>, enrolmentIds: string[]) {
     .execute();
   const of = new Map<string, Asking[]>();
   for (const { id, enrolment_id, fact, value } of rows) {
-    const read = isFactName(fact) ? readFact(fact, value) : undefined;
-    if (!isFactName(fact) || !read || read.isWrong || read.value === null) continue;
-    of.set(enrolment_id, [...(of.get(enrolment_id) ?? []), { id, fact, to: read.value }]);
+    const to = isFactName(fact) ? readAsked(fact, value) : null;
+    if (!isFactName(fact) || to === null) continue;
+    of.set(enrolment_id, [...(of.get(enrolment_id) ?? []), { id, fact, to }]);
   }
   return of;
+}
+
+/** Its question was answered when it was asked for: points stay as they were typed, percent are a number. */
+function readAsked(fact: FactName, value: string) {
+  const read = value.endsWith("/10") ? readAnswer(fact, value) : readFact(fact, value);
+  return "value" in read ? read.value : null;
 }
 
 /** If one correction alone contradicts the record: the other one that makes both possible. */

@@ -3,7 +3,7 @@ import { api } from "../http/api.server";
 import { readBody } from "../http/body.server";
 import { messages } from "../messages";
 import { startEnrolment } from "../records/change-record.server";
-import { readFacts } from "../records/fact-values";
+import { readFacts } from "../records/read-facts.server";
 import { recordJson } from "../records/records.server";
 
 /** Starts a new, clean enrolment; the facts that are sent are confirmed. */

@@ -4,6 +4,7 @@ import { applications } from "./applications";
 import { figures } from "./figures";
 import { inputs } from "./inputs";
 import { mails } from "./mails";
+import { marks } from "./marks";
 import { messages } from "./messages";
 import { news } from "./news";
 import { office } from "./office";
@@ -23,6 +24,7 @@ export const bn = {
   ...accounts,
   ...applications,
   ...mails,
+  ...marks,
   ...messages,
   ...news,
   ...office,

@@ -6,6 +6,7 @@ import { companyListMessages } from "./company-lists";
 import { applyHereMessages } from "./apply-here";
 import { inputMessages } from "./inputs";
 import { mails } from "./mails";
+import { markMessages } from "./marks";
 import { messageMessages } from "./messages";
 import { office } from "./office";
 import { resume } from "./resume";
@@ -44,6 +45,7 @@ export const en = {
   ...newsMessages,
   ...dayMessages,
   ...mails,
+  ...markMessages,
   ...waitingMessages,
   ...payMessages,
   ...inputMessages,

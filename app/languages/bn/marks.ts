@@ -1,0 +1,10 @@
+import type { Translation } from "../translations";
+
+export const marks = {
+  marks: {
+    ask: (mark, percent) =>
+      `10-এর মধ্যে ${mark}, নাকি ${mark} %? ${mark}/10 লিখুন, যা ${percent} % ধরা হয়, অথবা ${mark}%`,
+    hint: "শতকরা, যেমন 84.5; অথবা পয়েন্ট, যেমন 9.4/10",
+    onMarksheet: (figure) => `মার্কশিটে: ${figure}`,
+  },
+} satisfies Translation;

@@ -1,0 +1,10 @@
+import type { Translation } from "../translations";
+
+export const marks = {
+  marks: {
+    ask: (mark, percent) =>
+      `10 में से ${mark}, या ${mark} %? ${mark}/10 लिखें, जो ${percent} % गिना जाता है, या ${mark}%`,
+    hint: "प्रतिशत, जैसे 84.5; या अंक, जैसे 9.4/10",
+    onMarksheet: (figure) => `अंकपत्र में: ${figure}`,
+  },
+} satisfies Translation;

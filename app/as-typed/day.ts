@@ -1,4 +1,3 @@
-import { offered } from "../languages/known";
 import { comparable } from "./comparable";
 
 /**
@@ -55,9 +54,9 @@ function whole(years: string, month: number, day?: string) {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(full) ? full : null;
 }
 
-/** Names of months, short and long, in our languages, by how they are compared. */
+/** Names of months, short and long, by how they are compared. */
 const monthNames = new Map(
-  offered.flatMap((language) =>
+  ["en", "hi", "bn", "kn", "mr", "ta", "te"].flatMap((language) =>
     (["long", "short"] as const).flatMap((month) => {
       const options = { month, day: "numeric", timeZone: "UTC" } as const;
       const name = new Intl.DateTimeFormat(`${language}-IN`, options);

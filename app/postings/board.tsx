@@ -1,4 +1,4 @@
-import { Words } from "../components/words";
+import { Words } from "../languages/words";
 import { useTexts } from "../languages/use-texts";
 import { Icon } from "../components/icon";
 import { type Posting, hostOf, placeOf, titleOf } from "./posting";

@@ -1,4 +1,4 @@
-import { Words } from "../components/words";
+import { Words } from "../languages/words";
 import { Sentence } from "../components/sentence";
 import { type ReactNode, Fragment } from "react";
 import { Screen } from "../components/screen";
@@ -106,12 +106,14 @@ export function DetailsScreen({ posting, today, postedOn, address, ...props }: P
             <Leaf posting={posting} timing={timing} />
             <p>
               <span className="tag">{wordsOf(m, posting.type).name}</span>
-              {[timing?.words, payOf(posting), placeOf(posting)].filter(Boolean).map((fact) => (
-                <Fragment key={fact}>
-                  <br />
-                  <Words text={fact} />
-                </Fragment>
-              ))}
+              {[timing?.words ?? "", payOf(posting), placeOf(posting)]
+                .filter(Boolean)
+                .map((fact) => (
+                  <Fragment key={fact}>
+                    <br />
+                    <Words text={fact} />
+                  </Fragment>
+                ))}
             </p>
           </div>
           {applyAt && (

@@ -1,4 +1,4 @@
-import { Words } from "../components/words";
+import { Words } from "../languages/words";
 import type { ReactNode } from "react";
 import { imagePath } from "../images/image-path";
 import {

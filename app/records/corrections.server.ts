@@ -131,13 +131,16 @@ export type Correction = {
   hasProof: boolean;
   askedAt: Date;
   /** The other correction of this record without which it cannot be accepted. */
-  together: Asking | null;
+  together: Together | null;
   /** For whom the roll number is confirmed that is asked for. */
   holder: Holder | null;
 };
 
 /** What is asked for, read. */
 type Asking = { id: string; fact: FactName; to: NonNullable<FactChange> };
+
+/** The same as it is shown: points as the marksheet has them. */
+type Together = { id: string; fact: FactName; to: FactValue };
 
 type Range = { limit: number; offset?: number; after?: string };
 
@@ -169,7 +172,11 @@ export async function listCorrections(
     const { values } = toEnrolment(row);
     const from = asText(values[fact]);
     const { reason, hasProof, asked_at: askedAt } = row;
-    const together = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
+    const needed = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
+    const together = needed && {
+      ...needed,
+      to: typeof needed.to === "object" ? needed.to.figure : needed.to,
+    };
     const other = fact === "rollNumber" ? holders.get(to.toLowerCase()) : undefined;
     const holder = other && other.enrolmentId !== row.id ? other : null;
     const about = { id, userId, name, email, fact, from, to, reason };

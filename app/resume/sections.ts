@@ -28,7 +28,9 @@ export type Section = {
 const line = (label: string, hint?: string) => ({ label, kind: "line" as const, hint });
 const from = { label: "From", kind: "day", hint: "Such as June 2024, 06/2024 or 2024" } as const;
 const until = {
-  ...{ label: "Until", kind: "day", hint: "Leave empty if it is ongoing" },
+  label: "Until",
+  kind: "day",
+  hint: "Leave empty if it is ongoing",
   isEnd: true,
 } as const;
 const description = { label: "Description", kind: "text" } as const;

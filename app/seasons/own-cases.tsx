@@ -1,4 +1,4 @@
-import { Words } from "../components/words";
+import { Words } from "../languages/words";
 import { FormErrors, plainField } from "../components/fields";
 import { ProofField } from "../images/proof-field";
 import { useTexts } from "../languages/use-texts";

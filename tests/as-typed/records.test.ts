@@ -5,6 +5,7 @@ import { inHundredths, readNumber } from "../../app/as-typed/number";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
 import { findNamed } from "../../app/records/named.server";
 import { inOrder } from "../../app/records/ops";
+import type { StudentRecord } from "../../app/records/records.server";
 import { previewRule } from "../../app/records/preview.server";
 import { readFacts } from "../../app/records/read-facts.server";
 import { changeProgramme, createProgramme } from "../../app/records/programmes.server";
@@ -248,7 +249,7 @@ describe("the same name in other bytes", () => {
     await expect(createProgramme(admins, again)).rejects.toMatchObject({ status: 409 });
     const changed = await changeProgramme(admins, id, { departments: [`${typed} qz`, "B"] });
     expect(changed.departments).toEqual([`${typed} qz`, "B"]);
-    const record = await claimFacts(
+    const record: StudentRecord = await claimFacts(
       await aStudent(),
       readFacts({ programme: `${typed} qy`, department: `${stored} qz` }),
     );

@@ -1,4 +1,4 @@
-import { Words } from "../../components/words";
+import { Words } from "../../languages/words";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { Icon } from "../../components/icon";

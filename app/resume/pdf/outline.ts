@@ -159,6 +159,7 @@ const hidden =
 
 /** 'Jun 2024', '30 Jun 2024' for a day, '2024' for a year. */
 function formatMonthOrDay({ dates }: Texts, text: string) {
+  if (text.length === 4) return text;
   return text.length === 7 ? dates.month(text) : dates.day(text);
 }
 

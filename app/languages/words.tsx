@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { inLanguages } from "../as-typed/spoken";
-import { useTexts } from "../languages/use-texts";
+import { useTexts } from "./use-texts";
 
 /** What somebody wrote, each piece in the language of its script where that is not the page's. */
 export function Words({ text }: { text: string }) {

@@ -1,6 +1,7 @@
 import { readDate } from "../as-typed/day";
 import { inHundredths, readNumber } from "../as-typed/number";
 import { unguarded } from "../as-typed/identity";
+import { straightAddress } from "../text";
 
 /**
  * How cells are read as people write them: steps that mend a text, each of which is shown, counted and can be refused as
@@ -147,7 +148,8 @@ const address: Step = {
       .replace(/^mailto:\s*/i, "")
       .replace(/[.,;]+$/, "")
       .replace(/\s+/g, "");
-    return bare === text ? undefined : bare;
+    const straight = straightAddress(bare) ?? bare;
+    return straight === text ? undefined : straight;
   },
 };
 

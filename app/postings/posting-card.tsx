@@ -1,4 +1,4 @@
-import { Words } from "../languages/words";
+import { InOneLanguage, Words } from "../languages/words";
 import type { ReactNode } from "react";
 import { imagePath } from "../images/image-path";
 import {
@@ -130,12 +130,10 @@ function Where({ posting }: { posting: Posting }) {
   if (!host && !place) return null;
   return (
     <p className="card-where">
-      <Words text={brief} />
-      {brief.length < host.length && (
-        <span className="rest">
-          <Words text={host.slice(brief.length)} />
-        </span>
-      )}
+      <InOneLanguage text={host}>
+        {brief}
+        {brief.length < host.length && <span className="rest">{host.slice(brief.length)}</span>}
+      </InOneLanguage>
       {host && place && " · "}
       <Words text={place} />
     </p>

@@ -59,16 +59,16 @@ export async function askForCorrection(student: User | null, asked: Asked) {
   const { fact, reason, proof } = asked;
   if (!isFactName(fact)) throw atField("fact", (m) => m.record.unknownFact, 422);
   const read = readAnswer(fact, asked.value);
-  if (read.wrong) throw atField("value", read.wrong, 422);
-  const value = newValue(read.value);
-  if (value === null) throw atField("value", (m) => wrongValue(m, fact), 422);
-  const to = read.value && typeof read.value === "object" ? read.value.figure : String(value);
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
     const current = await lockCurrent(trx, student.id);
+    const value = read.wrong ? null : newValue(read.value);
     const isOthers = fact === "rollNumber" && (await holdersOf(trx, [String(value)])).size > 0;
     if (!current?.confirmed.includes(fact) && !isOthers)
       throw atField("fact", (m) => m.corrections.notConfirmed, 409);
+    if (read.wrong) throw atField("value", read.wrong, 422);
+    if (value === null) throw atField("value", (m) => wrongValue(m, fact), 422);
+    const to = read.value && typeof read.value === "object" ? read.value.figure : String(value);
     if (value === current?.values[fact]) throw atField("value", (m) => m.corrections.same, 422);
     await assertPossible(trx, fact, value);
     if (proof && !(await holdImage(trx, proof)))

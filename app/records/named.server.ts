@@ -3,7 +3,7 @@ import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { mailAddress } from "../text";
+import { mailAddress, straightAddress } from "../text";
 import { idKey, unguarded } from "../as-typed/identity";
 
 /**
@@ -46,7 +46,10 @@ const kindOf = (by: NamedBy) => (by === "id" || by === "address" ? by : "rollNum
 
 function keyOf(text: string): { kind: "id" | "address" | "rollNumber"; key: string } {
   if (isId(text.trim())) return { kind: "id", key: text.trim().toLowerCase() };
-  if (text.includes("@")) return { kind: "address", key: mailAddress(text.trim()) ?? "" };
+  if (text.includes("@")) {
+    const address = text.trim();
+    return { kind: "address", key: mailAddress(address) ?? straightAddress(address) ?? "" };
+  }
   return { kind: "rollNumber", key: idKey(unguarded(text)) };
 }
 

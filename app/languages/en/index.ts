@@ -14,6 +14,7 @@ import { payMessages } from "./pay";
 import { shell } from "./shell";
 import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
+import { newsEndedMessages } from "./news-ended";
 import { applicationMessages } from "./applications";
 import { recordMessages } from "./records";
 import { ruleMessages } from "./rules";
@@ -43,6 +44,7 @@ export const en = {
   ...fileMessages,
   ...companyListMessages,
   ...newsMessages,
+  ...newsEndedMessages,
   ...dayMessages,
   ...mails,
   ...markMessages,

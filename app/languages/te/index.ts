@@ -7,6 +7,7 @@ import { mails } from "./mails";
 import { marks } from "./marks";
 import { messages } from "./messages";
 import { news } from "./news";
+import { newsEnded } from "./news-ended";
 import { office } from "./office";
 import { pay } from "./pay";
 import { postings } from "./postings";
@@ -27,6 +28,7 @@ export const te = {
   ...marks,
   ...messages,
   ...news,
+  ...newsEnded,
   ...office,
   ...postings,
   ...records,

@@ -54,7 +54,7 @@ export function readAnswer(name: FactName, given: unknown): Answer {
   }
   if (unit) return { wrong: (m) => wrongValue(m, name) };
   if (isPercent && Number(number) > 0 && Number(number) <= 10)
-    return { wrong: (m) => m.marks.ask(number, String(inPercent(number))) };
+    return { wrong: (m) => m.marks.ask(number, "10", String(inPercent(number))) };
   return plainAnswer(name, number);
 }
 

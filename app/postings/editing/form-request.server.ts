@@ -319,7 +319,7 @@ function newDoubts(type: TypeName, form: FormData, before: FormValues | null) {
   const asked = String(form.get("anyway") ?? "").split(" ");
   const values = Object.fromEntries(form);
   const isNew = ([name, what]: readonly [string, string]) =>
-    before?.[name] !== values[name] && !asked.includes(`${name}:${what}`);
+    before?.[name] !== unbroken(String(values[name])) && !asked.includes(`${name}:${what}`);
   const past = pastDates(type, values, timeZone).filter(isNew);
   const bold = boldTexts(type, values).filter(isNew);
   return Object.fromEntries([

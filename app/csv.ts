@@ -33,17 +33,33 @@ export function toLine(cells: string[]) {
 const formula = String.raw`([\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])`;
 const runnable = new RegExp(`^'*${formula}`, "u");
 const inert = new RegExp(`^'+${formula}`, "u");
+/** A phone number that no spreadsheet can reckon with: digits and single blanks after the plus. */
+const phone = /^\+(?=(?: ?\d){10,15}$)\d{1,5}(?: \d+)+$/;
 
 /**
  * Quotes a cell and puts an apostrophe before anything that could run (OWASP, CSV injection), and before
- * what looks like that already, so that `fromCell` gets every text back.
+ * what looks like that already, so that `fromCell` gets every text back. A phone number can be dialled as it stands.
  */
 export function toCell(text: string) {
-  const safe = runnable.test(text) ? `'${text}` : text;
+  const safe = runnable.test(text) && !phone.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** The text that `toCell` was given; takes an unquoted cell. */
 export function fromCell(cell: string) {
   return inert.test(cell) ? cell.slice(1) : cell;
+}
+
+/**
+ * A phone number as spreadsheets leave it alone: they would reckon with +91-98765-43210, and show +919876543210 as
+ * 9.19877E+11. What is no number in digits stays as it was typed.
+ */
+export function phoneForSheet(typed: string) {
+  const plain = typed.trim();
+  if (!/^\+[\d\s().-]{7,24}$/.test(plain)) return typed;
+  const parts = plain.split(/[^\d+]+/).filter(Boolean);
+  const [whole = ""] = parts;
+  if (parts.length > 1) return parts.join(" ");
+  const country = whole.length > 11 ? [whole.slice(0, -10)] : [];
+  return [...country, whole.slice(country.join("").length, -5), whole.slice(-5)].join(" ");
 }

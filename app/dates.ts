@@ -89,6 +89,11 @@ export function momentIn(timeZone: string, day: string, minutes: number) {
   return new Date(shown - offsetAt(timeZone, near));
 }
 
+/** The last moment of a day in `timeZone`, as programs read it: a day alone would end for them as it begins. */
+export function endOfDay(timeZone: string, day: string) {
+  return new Date(momentIn(timeZone, day, 24 * 60).valueOf() - 1_000).toISOString();
+}
+
 /** How far clocks in `timeZone` are ahead of UTC, in milliseconds. */
 function offsetAt(timeZone: string, moment: number) {
   const clock = new Date(moment).toLocaleString("sv-SE", { timeZone }); // 2026-12-05 14:03:00

@@ -100,6 +100,9 @@ const settings = z.object({
     )
     .optional(),
   /** For tests: a provider on this machine, without TLS. */
+  OIDC_EMAIL_VERIFIED: z
+    .enum(["required", "may-be-absent"], "must be required or may-be-absent")
+    .default("required"),
   OIDC_LOOPBACK: flag.optional(),
   /** The keys of web push: all three, or none. */
   VAPID_PUBLIC_KEY: z
@@ -146,6 +149,8 @@ const settings = z.object({
     .enum(["1", "2"], "must be 1 or 2, or left out")
     .transform((text) => (text === "1" ? 1 : 2))
     .optional(),
+  /** By what grade points out of 10 are multiplied to become percent (records/read-facts.server.ts). */
+  POINTS_TO_PERCENT: z.coerce.number("must be a number").min(5).max(10).default(9.5),
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
   NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),

@@ -1,3 +1,4 @@
+import { inLanguages } from "./as-typed/spoken";
 import { isStorable, visible } from "./as-typed/visible";
 
 /** Of a filter's text, in UTF-16 units. */
@@ -18,6 +19,15 @@ export function containing(text: string) {
 /** For HTML and XML: between tags and in attributes in either quotes. */
 export function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** HTML of what somebody wrote, on a page in the language `tag`: pieces in other scripts say their language. */
+export function htmlIn(tag: string, text: string) {
+  return inLanguages(text, tag)
+    .map(({ text, lang }) =>
+      lang ? `<span lang="${lang}">${escapeHtml(text)}</span>` : escapeHtml(text),
+    )
+    .join("");
 }
 
 /** Shared, as creating it takes as long as formatting dozens of numbers. */

@@ -34,6 +34,7 @@ type PostingsTable = {
   image: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   title: Generated<string>;
+  /** Comparable, for filters; what is shown stands in the fields. */
   location: Generated<string>;
   search_text: Generated<string>;
   /** Its letter pairs; null where the database works them out (app/postings/list/list-matches.server.ts). */

@@ -38,6 +38,7 @@ export type Jobs = {
   "push-message": { messageId: string; deviceId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
+  "mail-news-ended": { userId: string };
   "make-digests": { day: string };
   "mail-digest": { digestId: string };
   "make-pushes": { day: string };
@@ -93,6 +94,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "push-message": "push",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",
+  "mail-news-ended": "mail",
   "make-digests": "news",
   "mail-digest": "news",
   "make-pushes": "news",

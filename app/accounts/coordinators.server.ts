@@ -85,7 +85,7 @@ async function changeRole(trx: Kysely<Database>, id: string, role: "user" | "coo
 export async function departmentIds(trx: Kysely<Database>, names: string[]) {
   const { rows } = await sql<{ name: string; id: string | null }>`
     select given.name, departments.id from unnest(${names}::text[]) as given (name)
-    left join departments on lower(departments.name) = lower(given.name)`.execute(trx);
+    left join departments on comparable(departments.name) = comparable(given.name)`.execute(trx);
   const unknown = rows.find(({ id }) => id === null);
   if (unknown || !rows.length) {
     const sentence: Say = (m) =>

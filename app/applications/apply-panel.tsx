@@ -1,3 +1,4 @@
+import { Words } from "../languages/words";
 import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import { can } from "../access/can";
@@ -273,7 +274,10 @@ type ApplyRefusedProps = {
 export function ApplyRefused({ posting, message, reasons = [], link }: ApplyRefusedProps) {
   const m = useTexts();
   return (
-    <Screen title={titleOf(posting)} text={whereOf(posting)}>
+    <Screen
+      title={<Words text={titleOf(posting)} />}
+      text={whereOf(posting) && <Words text={whereOf(posting)} />}
+    >
       {message && (
         <p className="message error" role="alert">
           {message}

@@ -1,3 +1,4 @@
+import { Words } from "../languages/words";
 import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import { Icon } from "../components/icon";
@@ -152,8 +153,14 @@ function What({ application }: { application: Shown }) {
       <p className="tag">
         <Icon name={type} /> {wordsOf(m, type).name}
       </p>
-      <h3>{titleOf(posting)}</h3>
-      {where && <p>{where}</p>}
+      <h3>
+        <Words text={titleOf(posting)} />
+      </h3>
+      {where && (
+        <p>
+          <Words text={where} />
+        </p>
+      )}
       {next && (
         <p>
           <strong>{next.words}</strong> <time>{next.day}</time>
@@ -162,7 +169,11 @@ function What({ application }: { application: Shown }) {
       <p className="muted">
         {m.myApplicationsScreen.applied} <time dateTime={appliedOn}>{m.dates.day(appliedOn)}</time>
       </p>
-      {description && <p className="muted text">{preview(description, previewLength, "...")}</p>}
+      {description && (
+        <p className="muted text">
+          <Words text={preview(description, previewLength, "...")} />
+        </p>
+      )}
       {isGone && <GoneNote description={description} />}
     </div>
   );

@@ -25,7 +25,7 @@ export function readId(text: string): { id: string; odd?: undefined } | { odd: s
 export function unguarded(text: string) {
   const cell = text.trim();
   const [, formula, quoted] = /^=\s*(?:"([^"]*)"|'([^']*)')$/.exec(cell) ?? [];
-  return (formula ?? quoted ?? cell.replace(/^['’‘](?=\S)/, "")).trim();
+  return (formula ?? quoted ?? cell.replace(/^['’‘`](?=\S)/, "")).trim();
 }
 
 /** The same for ids that a person would read as the same: case, blanks and look-alike letters do not count. */

@@ -1,3 +1,5 @@
+import { withBullets } from "./bullets";
+
 /**
  * Whether Postgres, XML and mails can hold it: no U+0000, no half of a surrogate pair, none of the 66 code points that
  * are no characters.
@@ -21,13 +23,14 @@ const unwritable = /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\p{Noncharacter_Code_Poin
 
 /**
  * The text as we store it: without what nobody sees (direction marks, zero-width signs, soft hyphens, controls), and with
- * plain line ends. Joiners stay where they shape letters or join pictures. '' if nothing can be seen at all.
+ * plain line ends and bullets. Joiners stay where they shape letters or join pictures. '' if nothing can be seen at all.
  */
 export function visible(text: string) {
   const lines = /[\r\v\f\x85\u2028\u2029]/.test(text)
     ? text.replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, "\n")
     : text;
-  const shown = lines.replace(unseen, (signs, at: number) => joinerOf(lines, signs, at)).trim();
+  const seen = lines.replace(unseen, (signs, at: number) => joinerOf(lines, signs, at));
+  const shown = withBullets(seen).trim();
   return /[^\s\u2800\p{C}\p{M}]|\p{Co}/u.test(shown) ? shown : "";
 }
 

@@ -11,6 +11,7 @@ import { mailGraduate } from "~/app/figures/after/ask.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { deliverMessage, mailMessage, mailReminder } from "~/app/messages/deliver.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
+import { mailNewsEnded } from "~/app/news/digest/news-ended-mail.server";
 import { makeDigests } from "~/app/news/digest/digest.server";
 import { makePushes, makeStepPush } from "~/app/news/push/make-pushes.server";
 import { pushMessage, sendPush } from "~/app/news/push/send-push.server";
@@ -70,6 +71,7 @@ export const handlers: Handlers = {
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),
+  "mail-news-ended": mailNewsEnded,
   "make-digests": pinged("news", makeDigests),
   "mail-digest": mailDigest,
   "make-pushes": makePushes,

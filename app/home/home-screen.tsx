@@ -1,3 +1,4 @@
+import { Words } from "../languages/words";
 import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import { ImportantNotice, type ShownMessage } from "../messages/inbox-screen";
@@ -198,10 +199,16 @@ function WaitingNotice({ id, posting, stage, note }: NextForYou["waiting"][numbe
       </span>
       <div className="notice-text">
         <a href="/my-applications">
-          {isUrgent(stage) ? `${m.stageNames[stage]}: ${titleOf(posting)}` : titleOf(posting)}
+          <Words
+            text={
+              isUrgent(stage) ? `${m.stageNames[stage]}: ${titleOf(posting)}` : titleOf(posting)
+            }
+          />
         </a>{" "}
         {isUrgent(stage) ? (
-          <p className="notice-host">{note || whereOf(posting)}</p>
+          <p className="notice-host">
+            <Words text={note || whereOf(posting)} />
+          </p>
         ) : (
           <FinishQuestion id={id} />
         )}
@@ -229,7 +236,7 @@ function OwnPostings({ own, today }: { own: OwnPosting[]; today: string }) {
                       : editPath(posting, "recruiter")
                   }
                 >
-                  {titleOf(posting)}
+                  <Words text={titleOf(posting)} />
                 </a>{" "}
                 <p className="notice-host">
                   {posting.state === "published" ? "" : `${m.stateNames[posting.state]} · `}
@@ -294,8 +301,12 @@ function ToAnswerNotice({ posting }: { posting: Posting }) {
         <Icon name={posting.type} />
       </span>
       <div className="notice-text">
-        <a href={detailsPath(posting)}>{m.toAnswer.notice(titleOf(posting))}</a>{" "}
-        <p className="notice-host">{whereOf(posting)}</p>
+        <a href={detailsPath(posting)}>
+          <Words text={m.toAnswer.notice(titleOf(posting))} />
+        </a>{" "}
+        <p className="notice-host">
+          <Words text={whereOf(posting)} />
+        </p>
       </div>
     </li>
   );

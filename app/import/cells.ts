@@ -1,3 +1,8 @@
+import { readDate } from "../as-typed/day";
+import { inHundredths, readNumber } from "../as-typed/number";
+import { unguarded } from "../as-typed/identity";
+import { straightAddress } from "../text";
+
 /**
  * How cells are read as people write them: steps that mend a text, each of which is shown, counted and can be refused as
  * a kind. A way of writing is an entry here.
@@ -97,12 +102,11 @@ const comma: Step = {
   mend: (text) => (/^\d{1,3},\d{1,2}$/.test(text) ? text.replace(",", ".") : undefined),
 };
 
-/** What a sheet has calculated, as it shows it. */
-const decimals: Step = {
-  kind: "decimals",
-  mend: (text) =>
-    /^\d{1,3}\.\d{3,}$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : undefined,
-};
+/** As phones and sheets write numbers: other digits, 8.8E+01, the noise of arithmetic. */
+const number: Step = { kind: "number", mend: readNumber };
+
+/** What a sheet has worked out. */
+const decimals: Step = { kind: "decimals", mend: inHundredths };
 
 const whole: Step = {
   kind: "whole",
@@ -144,7 +148,8 @@ const address: Step = {
       .replace(/^mailto:\s*/i, "")
       .replace(/[.,;]+$/, "")
       .replace(/\s+/g, "");
-    return bare === text ? undefined : bare;
+    const straight = straightAddress(bare) ?? bare;
+    return straight === text ? undefined : straight;
   },
 };
 
@@ -152,9 +157,7 @@ const address: Step = {
 const guarded: Step = {
   kind: "guarded",
   mend(text) {
-    const [, quoted] = /^=\s*"([^"]*)"$/.exec(text) ?? [];
-    const bare = (quoted ?? text)
-      .replace(/^['’‘`](?=\S)/, "")
+    const bare = unguarded(text)
       .replace(/(?<=^\d+)\.0+$/, "")
       .replace(/[.,;]+$/, "");
     return bare === text ? undefined : bare;
@@ -175,10 +178,10 @@ export const readAs = {
   id: [unknown, guarded],
   address: [unknown, address],
   name: [title],
-  count: [unknown, none, whole],
-  percent: [unknown, noMarks, percent, outOf(100), comma, decimals],
-  outOfTen: [unknown, noMarks, outOf(10), comma, decimals],
-  year: [unknown, whole, year],
+  count: [unknown, none, number, whole],
+  percent: [unknown, noMarks, comma, number, percent, outOf(100), comma, number, decimals],
+  outOfTen: [unknown, noMarks, comma, number, outOf(10), comma, number, decimals],
+  year: [unknown, number, whole, year],
   gender: [unknown, gender],
   yesNo: [unknown, yesNo],
   choice: [unknown],
@@ -189,19 +192,9 @@ export function isCutByExcel(text: string) {
   return /^\d(?:[.,]\d+)?e\+?\d{1,3}$/i.test(text.trim());
 }
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-/** 2027-05-12 of '12/05/2027', '12.5.27', '12 May 2027'; the day comes first, as people here write it. */
+/** 2027-05-12 of '12/05/2027', '12.5.27', '12 May 2027'; what is no day comes back as it is. */
 export function readDay(text: string) {
   const plain = text.trim().replace(/\s+00:00(:00)?$/, "");
-  const [, day = "", named = "", year = ""] =
-    /^(\d\d?)(?:st|nd|rd|th)?[\s./-]+(\d\d?|[a-z]{3,9})[\s.,/-]+(\d{4}|\d\d)$/i.exec(plain) ?? [];
-  if (!year) return plain;
-  const month = /\d/.test(named)
-    ? Number(named)
-    : months.indexOf(named.slice(0, 3).toLowerCase()) + 1;
-  const whole = year.length === 2 ? `20${year}` : year;
-  return month >= 1 && month <= 12
-    ? `${whole}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`
-    : plain;
+  const date = readDate(plain, { isDay: true });
+  return date?.length === 10 ? date : plain;
 }

@@ -1,3 +1,4 @@
+import { plainDigits } from "../as-typed/comparable";
 import { isCutByExcel } from "./cells";
 
 /** Somebody whom a list names: the roll number or address as it was written, and what stands beside it, mostly a name. */
@@ -49,7 +50,8 @@ function listedOf(line: string): Listed[] {
 function wordsIn(text: string) {
   return text
     .split(/[\s,;|]+/)
-    .map((word) => word.replace(/^[<([{"'*]+|[>)\]}"'*.:]+$/g, "").replace(/^mailto:/i, ""))
+    .map((word) => plainDigits(word.replace(/\p{Default_Ignorable_Code_Point}+/gu, "")))
+    .map((word) => word.replace(/^[<([{"'‘’`*=]+|[>)\]}"'*.:]+$/g, "").replace(/^mailto:/i, ""))
     .filter(Boolean);
 }
 

@@ -1,7 +1,7 @@
 import { writable } from "../as-typed/visible";
 import { appUrl, site } from "../env.server";
 import { type Texts, textsOf } from "../languages/texts";
-import { escapeHtml } from "../text";
+import { escapeHtml, htmlIn } from "../text";
 
 /** Plain text, in which our own addresses become links; or 'See it: <our address>', which becomes the mail's one button. */
 export type MailParagraph = string | { button: string };
@@ -39,8 +39,9 @@ export function mailLayout({
   const blocks = [...(first ? [first] : []), ...(code ? [code] : []), ...others];
   const all = [heading, ...blocks.map(asText), ...sections.map(sectionText)];
   const text = [...all, ["-- ", ...footer, site.name, appUrl].join("\n")].join("\n\n") + "\n";
+  const { tag } = m;
   const html = `<!doctype html>
-<html lang="${m.tag}">
+<html lang="${tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -54,14 +55,17 @@ export function mailLayout({
 <table ${table} width="560" style="width:100%;max-width:560px;table-layout:fixed">
 <tr><td class="board" bgcolor="#0b3f37" style="padding:14px 24px;border-bottom:4px solid #f2b134"><a href="${escapeHtml(appUrl)}" style="color:#f6f7f1;font:bold 18px/1.4 ${serif};text-decoration:none">${escapeHtml(site.name)}</a></td></tr>
 <tr><td class="sheet" bgcolor="#ffffff" style="padding:24px;color:#17221e;font:16px/1.5 ${sans};overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;font:bold 22px/1.3 ${serif}">${escapeHtml(heading)}</h1>
-${first ? block(first) : ""}
+<h1 style="margin:0 0 16px;font:bold 22px/1.3 ${serif}">${htmlIn(tag, heading)}</h1>
+${first ? block(tag, first) : ""}
 ${code ? largeCode(code) : ""}
-${others.map(block).join("\n")}
-${sections.map(sectionHtml).join("\n")}
+${others.map((one) => block(tag, one)).join("\n")}
+${sections.map((one) => sectionHtml(tag, one)).join("\n")}
 </td></tr>
 <tr><td class="foot" style="padding:16px 24px;color:#53615b;font:14px/1.5 ${sans};overflow-wrap:anywhere">
-${[...footer, site.college, site.location].filter(Boolean).map(paragraph).join("\n")}
+${[...footer, site.college, site.location]
+  .filter(Boolean)
+  .map((text) => paragraph(tag, text))
+  .join("\n")}
 </td></tr>
 </table>
 </td></tr></table>
@@ -82,11 +86,11 @@ function asText(paragraph: MailParagraph) {
   return typeof paragraph === "string" ? paragraph : paragraph.button;
 }
 
-function block(one: MailParagraph) {
-  if (typeof one === "string") return paragraph(one);
+function block(tag: string, one: MailParagraph) {
+  if (typeof one === "string") return paragraph(tag, one);
   const { words, address } =
     /^(?<words>.*\S):\s+(?<address>https?:\/\/\S+)$/s.exec(one.button)?.groups ?? {};
-  return words && address ? button(words, address) : paragraph(one.button);
+  return words && address ? button(words, address) : paragraph(tag, one.button);
 }
 
 /** A cell in the colour, as Outlook ignores a link's padding and background. */
@@ -100,19 +104,19 @@ function sectionText({ heading, items, more }: MailSection) {
 }
 
 /** Each item starts with its title and is high enough for a thumb. */
-function sectionHtml({ heading, items, more }: MailSection) {
+function sectionHtml(tag: string, { heading, items, more }: MailSection) {
   const blocks = items.map(({ title, address, lines }) => {
-    const link = `<a href="${escapeHtml(address)}" style="${linkStyle};font-weight:bold">${escapeHtml(title)}</a>`;
-    return `<p style="margin:0 0 16px">${[link, ...lines.map(escapeHtml)].join("<br>")}</p>`;
+    const link = `<a href="${escapeHtml(address)}" style="${linkStyle};font-weight:bold">${htmlIn(tag, title)}</a>`;
+    return `<p style="margin:0 0 16px">${[link, ...lines.map((line) => htmlIn(tag, line))].join("<br>")}</p>`;
   });
   const title = `<h2 style="margin:24px 0 12px;font:bold 18px/1.3 ${serif}">${escapeHtml(heading)}</h2>`;
-  return [title, ...blocks, ...(more ? [paragraph(more)] : [])].join("\n");
+  return [title, ...blocks, ...(more ? [paragraph(tag, more)] : [])].join("\n");
 }
 
 const linkStyle = "color:#0a5c4e";
 
-function paragraph(text: string) {
-  const linked = escapeHtml(text).replaceAll(/https?:\/\/\S+/g, (address) =>
+function paragraph(tag: string, text: string) {
+  const linked = htmlIn(tag, text).replaceAll(/https?:\/\/[^\s<]+/g, (address) =>
     `${address}/`.startsWith(`${escapeHtml(appUrl)}/`)
       ? `<a href="${address}" style="${linkStyle}">${address}</a>`
       : address,

@@ -1,3 +1,4 @@
+import { Words } from "../languages/words";
 import { useTexts } from "../languages/use-texts";
 import { Icon } from "../components/icon";
 import { type Posting, hostOf, placeOf, titleOf } from "./posting";
@@ -37,12 +38,18 @@ export function Notice({ posting, today }: { posting: Posting; today: string }) 
     <li className={`notice kind-${posting.type} ${timing?.state === "over" ? "over" : ""}`.trim()}>
       <Leaf posting={posting} timing={timing} />
       <div className="notice-text">
-        <a href={detailsPath(posting)}>{titleOf(posting)}</a>{" "}
+        <a href={detailsPath(posting)}>
+          <Words text={titleOf(posting)} />
+        </a>{" "}
         <p className="notice-host">
           <span className="tag">
             <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
           </span>{" "}
-          {host && <span className="muted">· {host}</span>}
+          {host && (
+            <span className="muted">
+              · <Words text={host} />
+            </span>
+          )}
         </p>{" "}
         {timing && (
           <p className={`when ${timing.state}`}>

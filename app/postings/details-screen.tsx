@@ -1,3 +1,4 @@
+import { Words } from "../languages/words";
 import { Sentence } from "../components/sentence";
 import { type ReactNode, Fragment } from "react";
 import { Screen } from "../components/screen";
@@ -62,8 +63,8 @@ export function DetailsScreen({ posting, today, postedOn, address, ...props }: P
   );
   return (
     <Screen
-      title={headline(m, posting)}
-      text={subtitle(m, posting)}
+      title={<Words text={headline(m, posting)} />}
+      text={<Words text={subtitle(m, posting)} />}
       crumbs={crumbs}
       top={!isPodcast && <Strip posting={posting} timing={timing} />}
       name="details"
@@ -89,7 +90,9 @@ export function DetailsScreen({ posting, today, postedOn, address, ...props }: P
             {descriptionOf(posting) && (
               <section>
                 <h2>{labelOf(posting.type, "description", m)}</h2>
-                <p className="prose">{descriptionOf(posting)}</p>
+                <p className="prose">
+                  <Words text={descriptionOf(posting)} />
+                </p>
               </section>
             )}
             {hasDeadLink(posting) && <p className="muted">{m.details.deadLink}</p>}
@@ -103,12 +106,14 @@ export function DetailsScreen({ posting, today, postedOn, address, ...props }: P
             <Leaf posting={posting} timing={timing} />
             <p>
               <span className="tag">{wordsOf(m, posting.type).name}</span>
-              {[timing?.words, payOf(posting), placeOf(posting)].filter(Boolean).map((fact) => (
-                <Fragment key={fact}>
-                  <br />
-                  {fact}
-                </Fragment>
-              ))}
+              {[timing?.words ?? "", payOf(posting), placeOf(posting)]
+                .filter(Boolean)
+                .map((fact) => (
+                  <Fragment key={fact}>
+                    <br />
+                    <Words text={fact} />
+                  </Fragment>
+                ))}
             </p>
           </div>
           {applyAt && (
@@ -141,7 +146,8 @@ type StripProps = { posting: Posting; timing: Timing | null };
 /** What it pays, where it is and when it closes, on the board. */
 function Strip({ posting, timing }: StripProps) {
   const when = timing && <span className={timing.state}>{timing.words}</span>;
-  const facts = [payOf(posting), placeOf(posting), when].filter(Boolean);
+  const told = [payOf(posting), placeOf(posting)].filter(Boolean);
+  const facts = [...told.map((text) => <Words key={text} text={text} />), ...(when ? [when] : [])];
   if (facts.length === 0) return null;
   return (
     <p className="strip">
@@ -184,7 +190,7 @@ function Value({ kind, text }: { kind: FieldKind; text: string }) {
   const m = useTexts();
   if (kind === "date") return <time dateTime={text}>{m.dates.day(text)}</time>;
   const address = kind === "url" && webAddress(text);
-  if (!address) return text;
+  if (!address) return <Words text={text} />;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
       {text}
@@ -198,7 +204,7 @@ function Entries({ entries }: { entries: string[] }) {
     <ul>
       {entries.map((entry, index) => (
         <li key={index}>
-          {entry}
+          <Words text={entry} />
           {index < entries.length - 1 && <span className="unseen">, </span>}
         </li>
       ))}
@@ -265,8 +271,14 @@ function VideoPlayer({ link, title }: { link: string; title: string }) {
   );
 }
 
-/** schema.org's JobPosting or Event for a details page; undefined for other types and unpublished postings. */
-export function structuredData(posting: Posting): Record<string, unknown> | undefined {
+/**
+ * schema.org's JobPosting or Event for a details page; undefined for other types and unpublished postings. `closesAt` is
+ * the last moment of its deadline.
+ */
+export function structuredData(
+  posting: Posting,
+  closesAt: string | null,
+): Record<string, unknown> | undefined {
   if (posting.state !== "published") return undefined;
   const { employment } = postingType(posting.type);
   const place = placeOf(posting);
@@ -277,7 +289,7 @@ export function structuredData(posting: Posting): Record<string, unknown> | unde
       title: titleOf(posting),
       description: descriptionOf(posting),
       datePosted: (posting.publishAt ?? posting.createdAt).toISOString(),
-      validThrough: textAs(posting, "deadline"),
+      validThrough: closesAt,
       employmentType: employment,
       hiringOrganization: { "@type": "Organization", name: hostOf(posting) },
       jobLocation: location,

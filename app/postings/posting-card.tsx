@@ -1,3 +1,4 @@
+import { InOneLanguage, Words } from "../languages/words";
 import type { ReactNode } from "react";
 import { imagePath } from "../images/image-path";
 import {
@@ -74,11 +75,17 @@ export function CardFace({ posting, today, isBrief }: FaceProps & { isBrief?: bo
       )}
       <Leaf posting={posting} timing={timing} />
       <div className="card-head">
-        <h3 className="card-title">{titleOf(posting)}</h3>
+        <h3 className="card-title">
+          <Words text={titleOf(posting)} />
+        </h3>
         <Where posting={posting} />
         {(pay || timing) && (
           <p>
-            {pay && <strong>{pay}</strong>}
+            {pay && (
+              <strong>
+                <Words text={pay} />
+              </strong>
+            )}
             {pay && timing && " · "}
             {timing &&
               (timing.state === "soon" ? (
@@ -89,8 +96,16 @@ export function CardFace({ posting, today, isBrief }: FaceProps & { isBrief?: bo
           </p>
         )}
       </div>
-      {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
-      {text && <p className="card-text">{text}</p>}
+      {wants && (
+        <p className="card-wants">
+          <Words text={preview(wants, type.previewLength)} />
+        </p>
+      )}
+      {text && (
+        <p className="card-text">
+          <Words text={text} />
+        </p>
+      )}
       <a
         className="card-link"
         href={detailsPath(posting)}
@@ -115,10 +130,12 @@ function Where({ posting }: { posting: Posting }) {
   if (!host && !place) return null;
   return (
     <p className="card-where">
-      {brief}
-      {brief.length < host.length && <span className="rest">{host.slice(brief.length)}</span>}
+      <InOneLanguage text={host}>
+        {brief}
+        {brief.length < host.length && <span className="rest">{host.slice(brief.length)}</span>}
+      </InOneLanguage>
       {host && place && " · "}
-      {place}
+      <Words text={place} />
     </p>
   );
 }

@@ -172,7 +172,7 @@ export function contentRow(type: TypeName, typed: PostingFields) {
   return {
     fields: JSON.stringify(fields),
     title: titleOf(posting),
-    location: placeOf(posting),
+    location: comparable(placeOf(posting)),
     search_text: searchText,
     search_pairs: letterPairs(searchText),
     closes_on: lastDayOf(posting) || "infinity",

@@ -127,5 +127,7 @@ function listSchema(label: Say) {
 }
 
 function tidyEntries(entries: string[]) {
-  return entries.map((entry) => visible(entry).replace(/\s+/g, " ")).filter(Boolean);
+  return entries
+    .map((entry) => visible(entry).replace(/^•\s*/, "").replace(/\s+/g, " "))
+    .filter(Boolean);
 }

@@ -15,12 +15,13 @@ import {
   type Places,
   RollNumberTaken,
   changed,
+  changedFigures,
   lockCurrent,
   lockCurrentOf,
   lockPlaces,
   toStore,
 } from "./enrolments.server";
-import { type FactChanges, asText } from "./fact-values";
+import { type FactChanges, asText, newValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
 import { noteRecordOpenings } from "./record-openings.server";
@@ -61,7 +62,10 @@ export async function claimFacts(student: User | null, changes: FactChanges) {
     const current = await lockCurrent(trx, student.id);
     const wanted = Object.entries(changes) as [FactName, FactChanges[FactName]][];
     const locked = wanted.filter(
-      ([name, value]) => current?.confirmed.includes(name) && value !== current.values[name],
+      ([name, change]) =>
+        current?.confirmed.includes(name) &&
+        change !== undefined &&
+        newValue(change) !== current.values[name],
     );
     if (locked.length) {
       const fields = Object.fromEntries(
@@ -238,7 +242,7 @@ export async function startEmpty(trx: Kysely<Database>, userId: string): Promise
     .insertInto("enrolments")
     .values({ id, user_id: userId, facts: JSON.stringify({}) })
     .execute();
-  return { id, userId, values: {}, confirmed: [], version: 1 };
+  return { id, userId, values: {}, figures: {}, confirmed: [], version: 1 };
 }
 
 /** Whoever changes a record; without an id their account is gone. */
@@ -276,11 +280,15 @@ export function planFacts(
   { userId, contact, changes, confirm = [], isConfirming = false }: Saving,
 ) {
   const before = current?.values ?? {};
-  const { columns, values } = toStore(places, changed(before, changes));
+  const were = current?.figures ?? {};
+  const figures = changedFigures({ values: before, figures: were }, changes);
+  const { columns, values } = toStore(places, changed(before, changes), figures);
   const named = isConfirming ? new Set([...Object.keys(changes), ...confirm]) : new Set<string>();
   const isNew = (name: FactName) =>
     named.has(name) && values[name] !== undefined && !current?.confirmed.includes(name);
-  const differing = factNames.filter((name) => values[name] !== before[name] || isNew(name));
+  const differing = factNames.filter(
+    (name) => values[name] !== before[name] || figures[name] !== were[name] || isNew(name),
+  );
   if (!differing.length && !contact) return undefined;
 
   const confirmed = factNames.filter(
@@ -294,7 +302,7 @@ export function planFacts(
     to: asText(values[fact]),
     isConfirmed: isConfirming && values[fact] !== undefined,
   }));
-  const enrolment: Enrolment = { id, userId, values, confirmed, version };
+  const enrolment: Enrolment = { id, userId, values, figures, confirmed, version };
   return { enrolment, contact, columns, changes: changedFacts };
 }
 

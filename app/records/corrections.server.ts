@@ -7,6 +7,7 @@ import { type User, assertCan } from "../access/can";
 import { visibleStudents } from "../access/visible.server";
 import { audit } from "../audit/audit.server";
 import { lockUser } from "../accounts/users.server";
+import { comparable } from "../as-typed/comparable";
 import { AppError } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import type { Say } from "../languages/texts";
@@ -23,11 +24,13 @@ import {
   toStore,
 } from "./enrolments.server";
 import {
+  type FactChange,
   type FactChanges,
   type FactValue,
   type FactValues,
   asText,
   isFactName,
+  newValue,
   readFact,
   wrongValue,
 } from "./fact-values";
@@ -35,6 +38,7 @@ import type { FactName } from "./facts";
 import { settleNumber } from "./joining/joining.server";
 import { assertRecordsExist } from "./programmes.server";
 import { assertDecidable } from "./records.server";
+import { readAnswer } from "./read-facts.server";
 import { noteRecordOpenings } from "./record-openings.server";
 import { proofPath } from "./schema";
 
@@ -55,15 +59,17 @@ export async function askForCorrection(student: User | null, asked: Asked) {
   await assertRecordsExist();
   const { fact, reason, proof } = asked;
   if (!isFactName(fact)) throw atField("fact", (m) => m.record.unknownFact, 422);
-  const read = readFact(fact, asked.value);
-  if (read.isWrong || read.value === null) throw atField("value", (m) => wrongValue(m, fact), 422);
-  const { value } = read;
+  const read = readAnswer(fact, asked.value);
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
     const current = await lockCurrent(trx, student.id);
+    const value = read.wrong ? null : newValue(read.value);
     const isOthers = fact === "rollNumber" && (await holdersOf(trx, [String(value)])).size > 0;
     if (!current?.confirmed.includes(fact) && !isOthers)
       throw atField("fact", (m) => m.corrections.notConfirmed, 409);
+    if (read.wrong) throw atField("value", read.wrong, 422);
+    if (value === null) throw atField("value", (m) => wrongValue(m, fact), 422);
+    const to = read.value && typeof read.value === "object" ? read.value.figure : String(value);
     if (value === current?.values[fact]) throw atField("value", (m) => m.corrections.same, 422);
     await assertPossible(trx, fact, value);
     if (proof && !(await holdImage(trx, proof)))
@@ -72,7 +78,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
     const row = {
       id: newId(),
       enrolment_id: enrolmentId,
-      ...{ fact, value: String(value), reason, proof: proof ?? null },
+      ...{ fact, value: to, reason, proof: proof ?? null },
     };
     const stored = await trx
       .insertInto("corrections")
@@ -83,7 +89,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
       .returning(["id", "asked_at as askedAt"])
       .executeTakeFirst();
     if (!stored) throw atField("fact", (m) => m.corrections.repeated, 409);
-    return { ...stored, fact, from: asText(current?.values[fact]), to: String(value), reason };
+    return { ...stored, fact, from: asText(current?.values[fact]), to, reason };
   });
 }
 
@@ -94,7 +100,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
 async function assertPossible(trx: Kysely<Database>, fact: FactName, value: FactValue) {
   if (fact !== "programme" && fact !== "department") return;
   const places = await lockPlaces(trx);
-  const name = String(value).toLowerCase();
+  const name = comparable(String(value));
   if (fact === "programme" && !places.has(name))
     throw atField("value", (m) => m.record.noSuchProgramme, 422);
   if (fact === "department" && ![...places.values()].some((one) => one.departments.has(name)))
@@ -126,13 +132,16 @@ export type Correction = {
   hasProof: boolean;
   askedAt: Date;
   /** The other correction of this record without which it cannot be accepted. */
-  together: Asking | null;
+  together: Together | null;
   /** For whom the roll number is confirmed that is asked for. */
   holder: Holder | null;
 };
 
 /** What is asked for, read. */
-type Asking = { id: string; fact: FactName; to: FactValue };
+type Asking = { id: string; fact: FactName; to: NonNullable<FactChange> };
+
+/** The same as it is shown: points as the marksheet has them. */
+type Together = { id: string; fact: FactName; to: FactValue };
 
 type Range = { limit: number; offset?: number; after?: string };
 
@@ -168,7 +177,11 @@ export async function listCorrections(
     const { values } = toEnrolment(row);
     const from = asText(values[fact]);
     const { reason, hasProof, asked_at: askedAt } = row;
-    const together = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
+    const needed = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
+    const together = needed && {
+      ...needed,
+      to: typeof needed.to === "object" ? needed.to.figure : needed.to,
+    };
     const other = fact === "rollNumber" ? holders.get(to.toLowerCase()) : undefined;
     const holder = other && other.enrolmentId !== row.id ? other : null;
     const about = { id, userId, name, email, fact, from, to, reason };
@@ -187,11 +200,17 @@ async function openOf(trx: Kysely<Database>, enrolmentIds: string[]) {
     .execute();
   const of = new Map<string, Asking[]>();
   for (const { id, enrolment_id, fact, value } of rows) {
-    const read = isFactName(fact) ? readFact(fact, value) : undefined;
-    if (!isFactName(fact) || !read || read.isWrong || read.value === null) continue;
-    of.set(enrolment_id, [...(of.get(enrolment_id) ?? []), { id, fact, to: read.value }]);
+    const to = isFactName(fact) ? readAsked(fact, value) : null;
+    if (!isFactName(fact) || to === null) continue;
+    of.set(enrolment_id, [...(of.get(enrolment_id) ?? []), { id, fact, to }]);
   }
   return of;
+}
+
+/** Its question was answered when it was asked for: points stay as they were typed, percent are a number. */
+function readAsked(fact: FactName, value: string) {
+  const read = value.endsWith("/10") ? readAnswer(fact, value) : readFact(fact, value);
+  return "value" in read ? read.value : null;
 }
 
 /** If one correction alone contradicts the record: the other one that makes both possible. */

@@ -460,4 +460,6 @@ export type Preview = {
     /** How many more could apply without it. */
     excludesAlone: number | null;
   }[];
+  /** Of a rule about roll numbers: the first and the last of those who can apply, for who may see them. */
+  rollNumbers?: { first: string; last: string };
 };

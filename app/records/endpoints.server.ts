@@ -25,10 +25,12 @@ const addedProgramme = z.strictObject({ msg: z.string(), ...programmeFields });
 const record = shape(
   "Record",
   z.strictObject(
-    mapValues(facts as Record<FactName, Fact>, ({ range }) =>
+    mapValues(facts as Record<FactName, Fact>, ({ range, isPercent }) =>
       z
         .strictObject({
           value: range ? z.number() : z.string(),
+          /** Of marks that were points: what the marksheet says. */
+          ...(isPercent && { figure: z.string().optional() }),
           state: z.enum(["claimed", "confirmed", "correction"]),
           by: z.enum(["student", "coordinator", "office"]),
           at: time,
@@ -71,9 +73,9 @@ const correction = z.strictObject({
 
 /** What a student's facts may be; null clears one. Forms send numbers as texts. */
 const factFields = Object.fromEntries(
-  Object.entries(facts as Record<string, Fact>).map(([name, { schema }]) => [
+  Object.entries(facts as Record<string, Fact>).map(([name, { schema, isPercent }]) => [
     name,
-    schema.nullable(),
+    (isPercent ? z.union([schema, z.string()]) : schema).nullable(),
   ]),
 );
 const programmeBody = z.object({
@@ -139,7 +141,8 @@ export const recordEndpoints: Endpoint[] = [
   {
     method: "patch",
     path: "/api/record",
-    summary: "Claim facts of your own record; null clears one",
+    summary:
+      "Claim facts of your own record; null clears one. Marks from 0 to 10 where percent are wanted need a unit: '9.4/10' or '9.4%'",
     who: "student",
     body: factsBody,
     optional: factNames,
@@ -244,6 +247,7 @@ export const recordEndpoints: Endpoint[] = [
       eligible: z.int().nullable(),
       unknown: z.int().nullable(),
       conditions: z.array(z.strictObject({ text: z.string(), excludesAlone: z.int().nullable() })),
+      rollNumbers: z.strictObject({ first: z.string(), last: z.string() }).optional(),
     }),
   },
 ];

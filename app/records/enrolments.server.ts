@@ -1,8 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
+import { comparable } from "../as-typed/comparable";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { contradictions, type FactChanges, type FactValue, type FactValues } from "./fact-values";
+import {
+  type FactChanges,
+  type FactValue,
+  type FactValues,
+  contradictions,
+  newValue,
+} from "./fact-values";
 import { type FactName, factNames } from "./facts";
 
 /** An enrolment with the values of its facts, however they are stored. */
@@ -11,9 +18,13 @@ export type Enrolment = {
   /** Null as long as the student has no account. */
   userId: string | null;
   values: FactValues;
+  /** Of marks that were points: what the marksheet says, as '9.4/10'. */
+  figures: Figures;
   confirmed: string[];
   version: number;
 };
+
+export type Figures = Partial<Record<FactName, string>>;
 
 /** What the office's lists and rules of the database know has a column; the rest is in `facts`. */
 const columnOf: Partial<Record<FactName, "batch" | "roll_number">> = {
@@ -47,7 +58,7 @@ type Row = {
   user_id: string | null;
   batch: number | null;
   roll_number: string | null;
-  facts: Record<string, FactValue>;
+  facts: Record<string, FactValue> & { figures?: Figures };
   confirmed: string[];
   version: number;
   programme: string | null;
@@ -56,8 +67,9 @@ type Row = {
 
 export function toEnrolment(row: Row): Enrolment {
   const { programme, department, batch, roll_number: rollNumber, facts } = row;
+  const { figures = {}, ...plain } = facts;
   const all: Record<string, FactValue | null | undefined> = {
-    ...facts,
+    ...plain,
     ...{ rollNumber, programme, department, batch },
   };
   // In the registry's order, without what it no longer has.
@@ -68,7 +80,7 @@ export function toEnrolment(row: Row): Enrolment {
     }),
   ) as FactValues;
   const { id, user_id: userId, confirmed, version } = row;
-  return { id, userId, values, confirmed, version };
+  return { id, userId, values, figures, confirmed, version };
 }
 
 /** A fact's value in SQL, in a query of `enrolmentQuery`. */
@@ -107,14 +119,31 @@ export async function lockCurrent(trx: Kysely<Database>, userId: string) {
 /** The values after these changes; throws 422 if they contradict each other. */
 export function changed(values: FactValues, changes: FactChanges): FactValues {
   const after = Object.fromEntries(
-    Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null),
+    Object.entries({ ...values, ...changes }).flatMap(([name, change]) => {
+      const value = newValue(change);
+      return value === null ? [] : [[name, value] as const];
+    }),
   ) as FactValues;
   const fields = contradictions(after);
   if (Object.keys(fields).length) throw new AppError((m) => m.checkInputs, 422, { fields });
   return after;
 }
 
-/** The office's programmes and their departments, by their names in lower case. */
+/** What marksheets say after these changes: of a value that stays, as before. */
+export function changedFigures({ values, figures }: Was, changes: FactChanges): Figures {
+  const others = Object.entries(figures).filter(([name]) => {
+    const change = changes[name as FactName]; // from a record
+    return change === undefined || newValue(change) === values[name as FactName];
+  });
+  const given = Object.entries(changes).flatMap(([name, change]) =>
+    typeof change === "object" && change ? [[name, change.figure] as const] : [],
+  );
+  return Object.fromEntries([...others, ...given]);
+}
+
+type Was = Pick<Enrolment, "values" | "figures">;
+
+/** The office's programmes and their departments, by their names as they are compared. */
 export type Places = Map<string, Named & { departments: Map<string, Named> }>;
 type Named = { id: string; name: string };
 
@@ -132,11 +161,11 @@ export async function lockPlaces(trx: Kysely<Database>): Promise<Places> {
     .innerJoin("departments", "departments.id", "programme_departments.department_id")
     .select(["programme_id", "departments.id", "departments.name"])
     .execute();
-  const byName = (list: Named[]) => new Map(list.map((one) => [one.name.toLowerCase(), one]));
+  const byName = (list: Named[]) => new Map(list.map((one) => [comparable(one.name), one]));
   return new Map(
     programmes.map((one) => {
       const own = departments.filter(({ programme_id }) => programme_id === one.id);
-      return [one.name.toLowerCase(), { ...one, departments: byName(own) }];
+      return [comparable(one.name), { ...one, departments: byName(own) }];
     }),
   );
 }
@@ -145,7 +174,7 @@ export async function lockPlaces(trx: Kysely<Database>): Promise<Places> {
  * A record with these values as it is stored, and the values with the office's spelling of programme and department;
  * throws 422 if the office has no such ones.
  */
-export function toStore(places: Places, values: FactValues) {
+export function toStore(places: Places, values: FactValues, figures: Figures = {}) {
   const { programme: _programme, department: _department, ...others } = values;
   const { batch, rollNumber, ...facts } = others;
   const { ids, names } = placeOf(places, values);
@@ -153,7 +182,7 @@ export function toStore(places: Places, values: FactValues) {
     ...ids,
     batch: typeof batch === "number" ? batch : null,
     roll_number: typeof rollNumber === "string" ? rollNumber : null,
-    facts,
+    facts: Object.keys(figures).length ? { ...facts, figures } : facts,
   };
   return { columns, values: { ...others, ...names } as FactValues };
 }
@@ -163,11 +192,11 @@ function placeOf(places: Places, { programme, department }: FactValues) {
     if (department !== undefined) throw wrong("department", (m) => m.record.programmeFirst);
     return { ids: { programme_id: null, department_id: null }, names: {} };
   }
-  const found = places.get(String(programme).toLowerCase());
+  const found = places.get(comparable(String(programme)));
   if (!found) throw wrong("programme", (m) => m.record.noSuchProgramme);
   const ids = { programme_id: found.id, department_id: null as string | null };
   if (department === undefined) return { ids, names: { programme: found.name } };
-  const within = found.departments.get(String(department).toLowerCase());
+  const within = found.departments.get(comparable(String(department)));
   if (!within) throw wrong("department", (m) => m.record.noSuchDepartment(found.name));
   return {
     ids: { ...ids, department_id: within.id },

@@ -21,9 +21,11 @@ type Props = {
 /** The input of one fact: a list where there are only so many values. */
 export function FactField({ name, field, choices, label, hint, children }: Props) {
   const m = useTexts();
-  const { isPrivate } = factOf(name);
+  const { isPrivate, isPercent } = factOf(name);
   const { title } = m.factWords[name];
-  const about = [hint, isPrivate && m.recordScreen.privateHint].filter(Boolean).join(" ");
+  const about = [hint, isPrivate && m.recordScreen.privateHint, isPercent && m.marks.hint]
+    .filter(Boolean)
+    .join(" ");
   return (
     <Labelled field={field} label={label ?? title} hint={about || undefined}>
       <FactInput {...{ name, field, choices }} hint={about || undefined} />
@@ -47,13 +49,13 @@ function FactInput({ name, field, choices, hint }: Omit<Props, "children" | "lab
         ))}
       </select>
     );
-  const { range, isMark, schema } = factOf(name);
+  const { range, isMark, isPercent, schema } = factOf(name);
   return (
     <input
       type="text"
       {...inputProps(field, hint)}
       defaultValue={chosen}
-      inputMode={range ? (isMark ? "decimal" : "numeric") : undefined}
+      inputMode={range && !isPercent ? (isMark ? "decimal" : "numeric") : undefined}
       maxLength={longest(schema)}
       autoComplete="off"
     />

@@ -1,29 +1,20 @@
 import { z } from "zod";
-import { AppError } from "../errors";
+import { inHundredths, readNumber } from "../as-typed/number";
 import type { Say } from "../languages/texts";
 import { type FactName, factNames, factOf } from "./facts";
 
 /** Facts as they are typed, sent and stored. A programme and a department are their names here. */
 export type FactValue = string | number;
 export type FactValues = Partial<Record<FactName, FactValue>>;
+/** Percent, with the points that the marksheet has instead: 89.3 of '9.4/10'. */
+type Converted = { value: number; figure: string };
 /** Null clears a fact. */
-export type FactChanges = Partial<Record<FactName, FactValue | null>>;
+export type FactChange = FactValue | Converted | null;
+export type FactChanges = Partial<Record<FactName, FactChange>>;
 
-/** The facts of a form or a call, of which an empty one is cleared; throws 422 with what is wrong with each. */
-export function readFacts(input: Record<string, unknown>): FactChanges {
-  const changes: FactChanges = {};
-  const wrong: Record<string, Say> = {};
-  for (const [name, given] of Object.entries(input)) {
-    if (!isFactName(name)) {
-      wrong[name] = (m) => m.record.unknownFact;
-      continue;
-    }
-    const read = readFact(name, given);
-    if (read.isWrong) wrong[name] = (m) => wrongValue(m, name);
-    else changes[name] = read.value;
-  }
-  if (Object.keys(wrong).length) throw new AppError((m) => m.checkInputs, 422, { fields: wrong });
-  return changes;
+/** What a fact's value becomes. */
+export function newValue(change: FactChange) {
+  return typeof change === "object" && change !== null ? change.value : change;
 }
 
 export function isFactName(name: string): name is FactName {
@@ -32,22 +23,36 @@ export function isFactName(name: string): name is FactName {
 
 type Read = { isWrong: true } | { isWrong?: false; value: FactValue | null };
 
-/** Forms and files send numbers as texts. */
+/** Forms and files send numbers as texts, and programs what they have worked out. */
 export function readFact(name: FactName, given: unknown): Read {
   const text = typeof given === "string" ? given.trim() : given;
   if (text === null || text === "") return { value: null };
-  const { schema, range, choices } = factOf(name);
-  const isNumber = range && typeof text === "string" && /^-?\d{1,9}(\.\d{1,9})?$/.test(text);
+  const { schema, range, choices, isMark } = factOf(name);
+  const isTyped = typeof text === "string" || typeof text === "number";
+  const typed = range && isTyped ? readNumber(String(text)) : text;
+  const number = isMark && isWorkedOut(typed) ? inHundredths(typed) : typed;
+  const isNumber = range && typeof number === "string" && /^-?\d{1,9}(\.\d{1,9})?$/.test(number);
   const plain = choices && typeof text === "string" ? text.toLowerCase() : text;
-  const parsed = schema.safeParse(isNumber ? Number(text) : plain);
+  const parsed = schema.safeParse(isNumber ? Number(number) : plain);
   if (!parsed.success) return { isWrong: true };
   // In a file `-` clears a fact, so it can be none.
   return parsed.data === "-" ? { isWrong: true } : { value: parsed.data };
 }
 
+/** Nobody types ten decimals. */
+function isWorkedOut(typed: unknown): typed is string {
+  return typeof typed === "string" && /\.\d{10,}$/.test(typed);
+}
+
 /** A value as history and corrections store it. */
 export function asText(value: FactValue | undefined) {
   return value === undefined ? null : String(value);
+}
+
+/** A value as an input has it: of percent that could be points, with the sign. */
+export function typedValue(name: FactName, value: FactValue = "") {
+  const isAsked = factOf(name).isPercent && typeof value === "number" && value > 0 && value <= 10;
+  return isAsked ? `${value}%` : String(value);
 }
 
 /** What a fact's value must be. */
@@ -71,14 +76,4 @@ export function contradictions({ activeBacklogs, allBacklogs }: FactValues): Rec
   if (activeBacklogs === undefined || allBacklogs === undefined || activeBacklogs <= allBacklogs)
     return {};
   return { activeBacklogs: (m) => m.record.tooManyActive };
-}
-
-/** The body of a call that confirms: facts, and in `confirm` the names of those to confirm as they are. */
-export function readConfirming({ confirm, ...facts }: Record<string, unknown>) {
-  const names = confirm === undefined ? [] : [confirm].flat();
-  if (!names.every((name) => typeof name === "string" && isFactName(name))) {
-    const sentence: Say = (m) => m.record.unknownFact;
-    throw new AppError((m) => m.checkInputs, 422, { fields: { confirm: sentence } });
-  }
-  return { changes: readFacts(facts), confirm: names as FactName[] }; // checked above
 }

@@ -22,6 +22,8 @@ export type Fact = {
   choices?: readonly string[];
   /** Marks have at most two decimals, and are rounded if the office has set so. */
   isMark?: boolean;
+  /** Some boards give points out of 10 instead, so that 9.4 may be either. */
+  isPercent?: boolean;
   /** Recruiters never see it, in no screen, call, export, log or mail. */
   isPrivate?: boolean;
   /** What a student may answer instead of a value; rules then do not know it. */
@@ -56,6 +58,12 @@ const mark = (label: string, title: string, most: number): Fact => ({
   ops: ["atLeast", "atMost", "between"],
   range: [0, most],
   isMark: true,
+});
+
+const percent = (label: string, title: string): Fact => ({
+  ...mark(label, title, 100),
+  isPlural: true,
+  isPercent: true,
 });
 
 const whole = (label: string, title: string, [least, most]: [number, number]): Fact => ({
@@ -100,11 +108,11 @@ export const facts = {
       op === "is" || op === "in" ? words.batchOf(oneOf(words, wanted)) : undefined,
   },
   cgpa: mark("CGPA", "CGPA", 10),
-  class10: { ...mark("10th marks", "10th marks", 100), isPlural: true },
+  class10: percent("10th marks", "10th marks"),
   class10Year: year("10th"),
-  class12: { ...mark("12th marks", "12th marks", 100), isPlural: true },
+  class12: percent("12th marks", "12th marks"),
   class12Year: year("12th"),
-  diploma: { ...mark("diploma marks", "Diploma marks", 100), isPlural: true },
+  diploma: percent("diploma marks", "Diploma marks"),
   diplomaYear: year("diploma"),
   activeBacklogs: backlogs("active backlogs", "Active backlogs", "noActive"),
   allBacklogs: backlogs(

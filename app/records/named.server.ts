@@ -3,8 +3,8 @@ import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { mailAddress } from "../text";
-import { idKey } from "../as-typed/identity";
+import { mailAddress, straightAddress } from "../text";
+import { idKey, unguarded } from "../as-typed/identity";
 
 /**
  * Who is meant by a line of a list, a form or a call: by an address, an id, or the roll number that the office has
@@ -46,8 +46,11 @@ const kindOf = (by: NamedBy) => (by === "id" || by === "address" ? by : "rollNum
 
 function keyOf(text: string): { kind: "id" | "address" | "rollNumber"; key: string } {
   if (isId(text.trim())) return { kind: "id", key: text.trim().toLowerCase() };
-  if (text.includes("@")) return { kind: "address", key: mailAddress(text.trim()) ?? "" };
-  return { kind: "rollNumber", key: idKey(text) };
+  if (text.includes("@")) {
+    const address = text.trim();
+    return { kind: "address", key: mailAddress(address) ?? straightAddress(address) ?? "" };
+  }
+  return { kind: "rollNumber", key: idKey(unguarded(text)) };
 }
 
 const any = (keys: string[]) => sql`any(${keys}::text[])`;

@@ -90,14 +90,14 @@ function caseless(value: Comparable) {
 
 /**
  * As `<` compares: numbers by size; in texts digits count as numbers, so that 'EE21009' is before 'ee21010'. Universities
- * number on with letters: after 0599 come 05A0 … 05A9, 05B0, and then 0600.
+ * number on with letters: after 0599 come 05A0 … 05A9, 05B0, and then 0600. SQL's roll_order does the same.
  */
-function inOrder(value: Comparable) {
+export function inOrder(value: Comparable) {
   if (typeof value === "number") return value;
   const key = idKey(value);
   const [, start = key, lettered = ""] = /^(.*\d\d)([a-z]\d)$/.exec(key) ?? [];
   const last = lettered ? `${start}99` : start;
-  return last.replace(/\d+/g, (digits) => digits.padStart(100, "0")) + lettered;
+  return last.replace(/\d+/g, (digits) => digits.padStart(40, "0")) + lettered;
 }
 
 /** 'A', 'A or B', 'A, B or C' */

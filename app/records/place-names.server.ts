@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import type { Say, Sentence } from "../languages/texts";
+import { comparable } from "../as-typed/comparable";
 import { placeKey } from "./schema";
 
 /** What the office, and the files that it gets, call its programmes and departments. */
@@ -70,7 +71,7 @@ export async function setAliases(
   const names = (await placeNames(trx))[place];
   const taken = aliases.find((alias) => {
     const meant = names.get(placeKey(alias));
-    return meant !== undefined && meant.toLowerCase() !== name.toLowerCase();
+    return meant !== undefined && comparable(meant) !== comparable(name);
   });
   if (taken !== undefined) {
     const sentence: Say = (m) => m.programmes.aliasTaken(taken, names.get(placeKey(taken)) ?? "");
@@ -80,7 +81,7 @@ export async function setAliases(
   await trx
     .updateTable(tables[place])
     .set({ aliases: own })
-    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(sql<boolean>`comparable(name) = comparable(${name})`)
     .execute();
 }
 

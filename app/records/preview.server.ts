@@ -13,6 +13,7 @@ import {
   factsAsked,
 } from "./eligibility";
 import { type FactName, factOf } from "./facts";
+import { inOrder } from "./ops";
 import { factInSql } from "./enrolments.server";
 import { textsOf } from "../languages/texts";
 import { type RuleValues, valuesOf } from "./rule-form";
@@ -45,6 +46,7 @@ export async function previewRule(
   const counts = await countStudents(rule, names, among);
   const texts = [...conditionTexts(rule, m), ...(among?.rules ? [among.rules.text] : [])];
   const shown = (count: number) => (seesAll ? count : coarse(count));
+  const { rollNumbers } = counts;
   return {
     students: shown(counts.students),
     eligible: isCounted ? shown(counts.eligible) : null,
@@ -53,6 +55,7 @@ export async function previewRule(
       text,
       excludesAlone: isCounted ? shown(counts.alone[at] ?? 0) : null,
     })),
+    ...(seesAll && rollNumbers && { rollNumbers }),
   };
 }
 
@@ -98,6 +101,7 @@ async function countStudents(rule: Rule, names: FactName[], among?: Among) {
   const conditions = conditionTexts(rule).length + (rules ? 1 : 0);
   const alone = Array.from({ length: conditions }, () => 0);
   const counts = { students: 0, eligible: 0, unknown: 0, alone };
+  let ends: { first: string; last: string } | undefined;
   let after: string | null = null;
   do {
     const piece: Piece = await readPiece(names, after, among);
@@ -106,17 +110,28 @@ async function countStudents(rule: Rule, names: FactName[], among?: Among) {
       count(factsAt(piece, names, at), piece.userIds?.[at]);
     after = piece.students === pieceSize ? piece.last : null;
   } while (after);
-  return counts;
+  return { ...counts, rollNumbers: ends };
 
   function count(facts: Facts, userId = "") {
     const given = answers(facts);
     if (rules) given.push(rules.shutOut(userId) ? "no" : "yes");
     const unmet = given.flatMap((answer, at) => (answer === "yes" ? [] : [at]));
     const [only, ...others] = unmet;
-    if (only === undefined) counts.eligible++;
-    else if (!given.includes("no")) counts.unknown++;
+    if (only === undefined) {
+      counts.eligible++;
+      const own = String(facts.rollNumber?.value ?? "");
+      if (own) ends = { first: firstOf(ends?.first, own), last: lastOf(ends?.last, own) };
+    } else if (!given.includes("no")) counts.unknown++;
     if (only !== undefined && !others.length) counts.alone[only]! += 1;
   }
+}
+
+function firstOf(known: string | undefined, own: string) {
+  return known === undefined || inOrder(own) < inOrder(known) ? own : known;
+}
+
+function lastOf(known: string | undefined, own: string) {
+  return known === undefined || inOrder(own) > inOrder(known) ? own : known;
 }
 
 type Value = string | number | null;

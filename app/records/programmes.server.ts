@@ -112,6 +112,7 @@ export async function createProgramme(admin: User | null, input: ProgrammeInput)
   assertCan(admin, "manage programmes", (m) => m.programmes.refused);
   return db.transaction().execute(async (trx) => {
     const id = newId();
+    await assertFree(trx, input.name);
     const row = await trx
       .insertInto("programmes")
       .values({ id, name: input.name, years: input.years })
@@ -141,15 +142,7 @@ export async function changeProgramme(
       .forUpdate()
       .executeTakeFirst();
     if (!locked) throw new AppError((m) => m.programmes.gone, 404);
-    if (columns.name !== undefined) {
-      const other = await trx
-        .selectFrom("programmes")
-        .select("id")
-        .where(sql<boolean>`lower(name) = lower(${columns.name})`)
-        .where("id", "!=", locked.id)
-        .executeTakeFirst();
-      if (other) throw nameTaken();
-    }
+    if (columns.name !== undefined) await assertFree(trx, columns.name, locked.id);
     if (Object.values(columns).some((value) => value !== undefined))
       await trx.updateTable("programmes").set(columns).where("id", "=", locked.id).execute();
     if (columns.name !== undefined && columns.name !== locked.name) {
@@ -198,7 +191,7 @@ async function renameDepartment(
     .innerJoin("programme_departments", "department_id", "departments.id")
     .select(["departments.id", "name"])
     .where("programme_id", "=", programmeId)
-    .where(sql<boolean>`lower(name) = lower(${before})`)
+    .where(sql<boolean>`comparable(name) = comparable(${before})`)
     .executeTakeFirst();
   if (!found) {
     const sentence: Say = (m) => m.programmes.chooseDepartment;
@@ -207,7 +200,7 @@ async function renameDepartment(
   const other = await trx
     .selectFrom("departments")
     .select("id")
-    .where(sql<boolean>`lower(name) = lower(${after})`)
+    .where(sql<boolean>`comparable(name) = comparable(${after})`)
     .where("id", "!=", found.id)
     .executeTakeFirst();
   if (other) throw atField("departmentName", (m) => m.programmes.departmentTaken);
@@ -239,17 +232,28 @@ async function renameInWaiting(
     where fact = ${fact} and decided_at is null and lower(value) = lower(${before})`.execute(trx);
 }
 
-/** A department of this programme that is typed in other capitals is spelt so from now on, in all programmes. */
+/** A department of this programme that is typed in other capitals or bytes is spelt so from now on, in all programmes. */
 async function respell(trx: Kysely<Database>, programmeId: string, names: string[]) {
   await sql`
     update departments set name = given.name
     from unnest(${names}::text[]) as given (name), programme_departments own
-    where lower(departments.name) = lower(given.name) and departments.name <> given.name
+    where comparable(departments.name) = comparable(given.name) and departments.name <> given.name
       and own.department_id = departments.id and own.programme_id = ${programmeId}`.execute(trx);
 }
 
 function atField(field: string, sentence: Say) {
   return new AppError(sentence, 409, { fields: { [field]: sentence } });
+}
+
+/** Throws 409 if another programme has this name, however it is written. */
+async function assertFree(trx: Kysely<Database>, name: string, own: string | null = null) {
+  const other = await trx
+    .selectFrom("programmes")
+    .select("id")
+    .where(sql<boolean>`comparable(name) = comparable(${name})`)
+    .where(sql<boolean>`id is distinct from ${own}::uuid`)
+    .executeTakeFirst();
+  if (other) throw nameTaken();
 }
 
 function nameTaken() {
@@ -295,12 +299,15 @@ async function departmentIds(trx: Kysely<Database>, names: string[]) {
   const ids = names.map(() => newId());
   await sql`
     insert into departments (id, name)
-    select distinct on (lower(name)) id, name from unnest(${ids}::uuid[], ${names}::text[]) as given (id, name)
+    select distinct on (comparable(name)) id, name
+    from unnest(${ids}::uuid[], ${names}::text[]) as given (id, name)
+    where not exists (
+      select from departments where comparable(departments.name) = comparable(given.name))
     on conflict do nothing`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     select departments.id
     from unnest(${names}::text[]) with ordinality as given (name, place)
-    join departments on lower(departments.name) = lower(given.name)
+    join departments on comparable(departments.name) = comparable(given.name)
     group by departments.id order by min(place)`.execute(trx);
   return rows.map(({ id }) => id);
 }

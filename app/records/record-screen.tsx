@@ -7,11 +7,14 @@ import { RuleStyles } from "./conditions";
 import { CorrectionPart, type OwnCorrectionShown } from "./correction-form";
 import { valueIn } from "./eligibility";
 import { FactField, type RecordChoices } from "./fact-field";
+import { typedValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 
 /** A fact as the screens show it, with its day formatted. */
 export type ShownFact = {
   value: string | number;
+  /** What the marksheet says instead. */
+  figure?: string;
   state: "claimed" | "confirmed" | "correction";
   by: Role;
   on: string;
@@ -187,8 +190,9 @@ function typedInto(name: FactName, lastResult: Props["lastResult"]) {
   return typeof typed === "string" ? typed : undefined;
 }
 
-export function stateInWords(m: ReturnType<typeof useTexts>, { state, by, on }: ShownFact) {
-  return m.recordScreen.states[state](m.recordBy[by], on);
+export function stateInWords(m: ReturnType<typeof useTexts>, { figure, state, by, on }: ShownFact) {
+  const said = m.recordScreen.states[state](m.recordBy[by], on);
+  return figure ? `${m.marks.onMarksheet(figure)}. ${said}` : said;
 }
 
 type FormProps = Omit<Props, "corrections" | "openings" | "hasGraduated"> & { names: FactName[] };
@@ -196,7 +200,7 @@ type FormProps = Omit<Props, "corrections" | "openings" | "hasGraduated"> & { na
 function ClaimForm({ record, names, choices, lostRollNumber, lastResult }: FormProps) {
   const m = useTexts();
   const defaultValue = Object.fromEntries(
-    names.map((name) => [name, String(record[name]?.value ?? "")]),
+    names.map((name) => [name, typedValue(name, record[name]?.value)]),
   );
   const [form, fields] = useForm<Record<string, string>>({
     id: "record",

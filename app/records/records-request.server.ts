@@ -4,10 +4,11 @@ import { env } from "../env.server";
 import type { Texts } from "../languages/texts";
 import { confirmFacts } from "./change-record.server";
 import type { OwnCorrection } from "./corrections.server";
-import { type FactValue, isFactName, readFacts } from "./fact-values";
+import { type FactChange, isFactName, newValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import type { ListedProgramme } from "./programmes.server";
 import type { ShownRecord } from "./record-screen";
+import { readFacts } from "./read-facts.server";
 import { type StudentRecord, findStudent } from "./records.server";
 
 /** A record with its days formatted. */
@@ -48,9 +49,9 @@ export function factsInForm(form: FormData) {
 export async function confirmFromForm(staff: User, userId: string, form: FormData) {
   const { name, enrolment } = await findStudent(staff, userId);
   const values = enrolment?.values ?? {};
-  const given = Object.entries(readFacts(factsInForm(form))) as [FactName, FactValue | null][];
+  const given = Object.entries(readFacts(factsInForm(form))) as [FactName, FactChange][];
   const changes = Object.fromEntries(
-    given.filter(([fact, value]) => value !== (values[fact] ?? null)),
+    given.filter(([fact, change]) => newValue(change) !== (values[fact] ?? null)),
   );
   const confirmed = form.getAll("confirm[]").map(String).filter(isFactName);
   const known = factNames.filter((fact) => values[fact] !== undefined && !(fact in changes));

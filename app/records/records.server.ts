@@ -22,6 +22,8 @@ export type FactState = "claimed" | "confirmed" | "correction";
 
 export type RecordedFact = {
   value: FactValue;
+  /** Of marks that were points: what the marksheet says. */
+  figure?: string;
   state: FactState;
   /** Who claimed or confirmed it last. */
   by: Role;
@@ -100,7 +102,7 @@ async function recordsOf(trx: Kysely<Database>, enrolments: Enrolment[]) {
     .execute();
   const open = new Set(asked.map((one) => `${one.enrolment_id} ${one.fact}`));
   const lastOf = new Map(last.map((change) => [`${change.enrolment_id} ${change.fact}`, change]));
-  return enrolments.map(({ id, values, confirmed }): StudentRecord =>
+  return enrolments.map(({ id, values, figures, confirmed }): StudentRecord =>
     Object.fromEntries(
       factNames.flatMap((name) => {
         const value = values[name];
@@ -109,7 +111,8 @@ async function recordsOf(trx: Kysely<Database>, enrolments: Enrolment[]) {
         const isAsked = open.has(`${id} ${name}`);
         const locked: FactState = isAsked ? "correction" : "confirmed";
         const state: FactState = confirmed.includes(name) ? locked : "claimed";
-        return [[name, { value, state, by, at }] as const];
+        const figure = figures[name];
+        return [[name, { value, ...(figure && { figure }), state, by, at }] as const];
       }),
     ),
   );
@@ -251,7 +254,7 @@ function inState(state: RecordsFilter["state"]) {
       where corrections.enrolment_id = enrolments.id and decided_at is null)`;
   const known = sql`(
     num_nonnulls(enrolments.programme_id, department_id, batch, roll_number)
-    + (select count(*) from jsonb_object_keys(enrolments.facts)))`;
+    + (select count(*) from jsonb_object_keys(enrolments.facts - 'figures')))`;
   return state === "claimed"
     ? sql<boolean>`${known} > cardinality(confirmed)`
     : sql<boolean>`${known} > 0 and ${known} = cardinality(confirmed)`;
@@ -411,9 +414,9 @@ const byWords: Record<Role, string> = {
 /** A record as calls answer it. */
 export function recordJson(record: StudentRecord) {
   return Object.fromEntries(
-    Object.entries(record).map(([name, { value, state, by, at }]) => [
+    Object.entries(record).map(([name, { by, at, ...fact }]) => [
       name,
-      { value, state, by: byWords[by], at: at.toISOString() },
+      { ...fact, by: byWords[by], at: at.toISOString() },
     ]),
   );
 }

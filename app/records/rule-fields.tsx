@@ -167,7 +167,7 @@ export function PreviewResult({ counts }: { counts: Counts | null }) {
         {m.eligibilityForm.noConditions}
       </p>
     );
-  const { students, eligible, unknown, conditions, isCounted, isCoarse } = counts;
+  const { students, eligible, unknown, conditions, isCounted, isCoarse, rollNumbers } = counts;
   const number = (count: number | null) => {
     if (count === null) return words.fewer(leastCounted);
     return isCoarse ? words.about(formatNumber(count)) : formatNumber(count);
@@ -188,6 +188,7 @@ export function PreviewResult({ counts }: { counts: Counts | null }) {
               )}
             </strong>
             {unknown !== 0 && `. ${words.notKnown(number(unknown))}`}
+            {rollNumbers && `. ${words.fromTo(rollNumbers.first, rollNumbers.last)}`}
           </>
         ) : (
           words.notCounted

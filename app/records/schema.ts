@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "../accounts/schema";
+import { comparable } from "../as-typed/comparable";
 import { custom, says } from "../errors";
 import { blankable, typed } from "../typed";
 
@@ -38,12 +39,9 @@ const aliases = z.preprocess(
     ]),
 );
 
-/** As names of programmes and departments are compared: case, dots and blanks never matter. */
+/** As names of programmes and departments in files are compared: dots and blanks never matter, either. */
 export function placeKey(name: string) {
-  return name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s.]+/g, "");
+  return comparable(name).replace(/[\s.]+/g, "");
 }
 
 /** A name keeps the aliases that the department has; an object sets them. */
@@ -79,7 +77,7 @@ const departments = z.preprocess(
     )
     .transform((given, issues): DepartmentInput[] => {
       const named = given.filter((one) => departmentName(one));
-      const byKey = new Map(named.map((one) => [departmentName(one).toLowerCase(), one]));
+      const byKey = new Map(named.map((one) => [comparable(departmentName(one)), one]));
       if (!byKey.size) issues.addIssue(custom((m) => m.programmes.enterDepartments));
       if (byKey.size > recordLimits.departments)
         issues.addIssue(custom((m) => m.programmes.tooManyDepartments(recordLimits.departments)));

@@ -10,6 +10,7 @@ import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { valueIn } from "./eligibility";
 import { FactField, type RecordChoices } from "./fact-field";
+import { typedValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { type ShownRecord, stateInWords } from "./record-screen";
 import type { RecordChange } from "./records.server";
@@ -143,7 +144,7 @@ type FormProps = Pick<Props, "record" | "choices" | "lastResult"> & { version: n
 function ConfirmForm({ record, choices, version, lastResult }: FormProps) {
   const m = useTexts();
   const defaultValue = Object.fromEntries(
-    factNames.map((name) => [name, String(record[name]?.value ?? "")]),
+    factNames.map((name) => [name, typedValue(name, record[name]?.value)]),
   );
   const [form, fields] = useForm<Record<string, string>>({
     id: "facts",

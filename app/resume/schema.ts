@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isDay } from "../dates";
+import { comparable } from "../as-typed/comparable";
+import { readDate } from "../as-typed/day";
 import {
   type Field,
   type SectionName,
@@ -12,9 +13,10 @@ import {
 } from "./sections";
 import { custom, says } from "../errors";
 import { type Say, type Sentence, inLanguage } from "../languages/texts";
+import { forwardedLink } from "../text";
 import { blankable, typed } from "../typed";
 
-/** A stored row: a date is `YYYY-MM`, `YYYY-MM-DD` or null; technologies are a list. */
+/** A stored row: a date is `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or null; technologies are a list. */
 export type Row = Record<string, string | string[] | null>;
 
 /** A resume as typed or sent, incomplete rows included (decision: resume-limits). */
@@ -23,9 +25,9 @@ export const resumeSchema = z
     fullName: line((m) => m.profileForm.fullName),
     email: line((m) => m.profileForm.email),
     phone: line((m) => m.profileScreen.phone),
-    linkedin: line((m) => m.contactFields.linkedin),
-    github: line((m) => m.contactFields.github),
-    portfolio: line((m) => m.contactFields.portfolio),
+    linkedin: link((m) => m.contactFields.linkedin),
+    github: link((m) => m.contactFields.github),
+    portfolio: link((m) => m.contactFields.portfolio),
     summary: blankable(typed((m) => m.profileForm.summary, limits.summary)),
     /** The PDF's. If absent or unknown, it stays as it is. */
     layout: z.enum(layoutNames).optional().catch(undefined),
@@ -88,10 +90,11 @@ function toListRow(row: unknown) {
   return typeof row === "string" || row === null ? { text: row ?? "" } : row;
 }
 
-function fieldSchema({ kind }: Field, label: Say): z.ZodType<string | string[] | null> {
+function fieldSchema({ kind, isEnd }: Field, label: Say): z.ZodType<string | string[] | null> {
   if (kind === "text") return blankable(typed(label, limits.text));
   if (kind === "list") return listSchema(label);
-  if (kind === "day") return daySchema(label);
+  if (kind === "url") return link(label);
+  if (kind === "day") return daySchema(label, isEnd);
   if (typeof kind === "string") return line(label);
   return blankable(
     typed(label, limits.line).refine((value) => value === "" || kind.includes(value), {
@@ -108,17 +111,32 @@ function line(label: Sentence) {
   );
 }
 
-/** A month, a day or, as programs send it, a full ISO time; empty becomes null. */
-function daySchema(label: Say) {
+/** A link, or what stands in its place, without what comes along when it is forwarded. */
+function link(label: Sentence) {
+  return blankable(line(label).transform(forwardedLink));
+}
+
+/** A year, a month, a day or, as programs send it, a full ISO time; empty, or an end that has not come, becomes null. */
+function daySchema(label: Say, isEnd = false) {
   return blankable(
-    typed(label, limits.line)
-      .transform((text) => text.replace(/^(\d{4}-\d\d-\d\d)T[\d:.]+(Z|[+-]\d\d:\d\d)$/, "$1"))
-      .refine((text) => text === "" || isDay(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text), {
-        error: says((m) => m.fieldErrors.monthOrDay(label(m))),
-      })
-      .transform((text) => text || null),
+    typed(label, limits.line).transform((text, issues) => {
+      if (!text || (isEnd && untilNow.has(comparable(text)))) return null;
+      const date = readDate(text.replace(/^(\d{4}-\d\d-\d\d)T[\d:.]+(Z|[+-]\d\d:\d\d)$/, "$1"));
+      if (!date) issues.addIssue(custom((m) => m.fieldErrors.monthOrDay(label(m))));
+      return date;
+    }),
   );
 }
+
+/** What people write where something has not ended, our own words for it included. */
+const untilNow = new Set(
+  [
+    "present, at present, till present, to present, now, till now, until now, current, currently, ongoing, on going",
+    "till date, to date, tilldate, todate, till today, today, continuing, continued, pursuing, running, -",
+    "अब तक, अभी तक, आज तक, वर्तमान, वर्तमान में, जारी, अभी जारी, आजपर्यंत, आजपर्यन्त, सध्या, चालू",
+    "বর্তমান, এখন পর্যন্ত, এখনও, চলমান, ಇಂದಿನವರೆಗೆ, ಪ್ರಸ್ತುತ, இன்று வரை, தற்போது, தற்போது வரை, ఇప్పటివరకు, ఇప్పటి వరకు, ప్రస్తుతం",
+  ].flatMap((words) => words.split(", ").map(comparable)),
+);
 
 /** A comma list or several values (specification: Comma lists). */
 function listSchema(label: Say) {

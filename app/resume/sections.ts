@@ -4,7 +4,13 @@ import { offered } from "../languages/known";
 
 type FieldKind = "line" | "text" | "url" | "list" | "day" | readonly string[];
 
-export type Field = { label: string; kind: FieldKind; hint?: string };
+export type Field = {
+  label: string;
+  kind: FieldKind;
+  hint?: string;
+  /** Of a day: what has not ended says so, or nothing. */
+  isEnd?: true;
+};
 
 export type Section = {
   title: string;
@@ -20,8 +26,13 @@ export type Section = {
 };
 
 const line = (label: string, hint?: string) => ({ label, kind: "line" as const, hint });
-const from = { label: "From", kind: "day" } as const;
-const until = { label: "Until", kind: "day", hint: "Leave empty if it is ongoing" } as const;
+const from = { label: "From", kind: "day", hint: "Such as June 2024, 06/2024 or 2024" } as const;
+const until = {
+  label: "Until",
+  kind: "day",
+  hint: "Leave empty if it is ongoing",
+  isEnd: true,
+} as const;
 const description = { label: "Description", kind: "text" } as const;
 
 const sections = {

@@ -4,7 +4,7 @@ import { readBody } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { startEnrolment } from "../records/change-record.server";
-import { readFacts } from "../records/fact-values";
+import { readFacts } from "../records/read-facts.server";
 import { recordJson } from "../records/records.server";
 
 /** Starts a new, clean enrolment; the facts that are sent are confirmed. */

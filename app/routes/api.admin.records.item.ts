@@ -5,8 +5,8 @@ import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { versionOf } from "../postings/editing/call-request.server";
 import { confirmFacts } from "../records/change-record.server";
-import { readConfirming } from "../records/fact-values";
 import { deleteStudent } from "../records/joining/without-account.server";
+import { readConfirming } from "../records/read-facts.server";
 import { recordJson } from "../records/records.server";
 
 /** Sets and confirms facts of one student; with `confirm`, those facts as they are. */

@@ -4,7 +4,7 @@ import { readBody } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { claimFacts } from "../records/change-record.server";
-import { readFacts } from "../records/fact-values";
+import { readFacts } from "../records/read-facts.server";
 import { findOwnRecord, recordJson } from "../records/records.server";
 
 const endpoint = api(

@@ -8,7 +8,7 @@ import { verdictOn } from "../applications/eligible.server";
 import { hasSaidNo, sayNo, takeBackNo } from "../applications/to-answer.server";
 import { ownAt } from "../applications/own-applications.server";
 import { pageMeta } from "../shell/page-meta";
-import { todayIn } from "../dates";
+import { endOfDay, isDay, todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
@@ -21,7 +21,14 @@ import { DetailsScreen, structuredData } from "../postings/details-screen";
 import { nextMoment } from "../postings/editing/bin.server";
 import { ManagePosting } from "../postings/editing/manage-posting";
 import { findForManager } from "../postings/workbench/workbench.server";
-import { descriptionOf, hostOf, preview, takesApplications, titleOf } from "../postings/posting";
+import {
+  descriptionOf,
+  hostOf,
+  preview,
+  takesApplications,
+  textAs,
+  titleOf,
+} from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { Conditions } from "../records/conditions";
 import { ExceptionLink } from "../seasons/exceptions-screen";
@@ -35,12 +42,12 @@ import { areaOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postin
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { posting } = data;
+  const { posting, closesAt } = data;
   return pageMeta(matches, {
     title: titleOf(posting),
     description: preview(descriptionOf(posting) || hostOf(posting), 150),
     path: detailsPath(posting),
-    structured: structuredData(posting),
+    structured: structuredData(posting, closesAt),
   });
 };
 
@@ -55,8 +62,10 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
   ]);
   const today = todayIn(env.TIME_ZONE);
   const m = textsOf(context.language);
+  const deadline = textAs(posting, "deadline");
   return {
     posting,
+    closesAt: isDay(deadline) ? endOfDay(env.TIME_ZONE, deadline) : null,
     // Who has applied is not judged again.
     verdict: own ? null : await verdictOn(user, posting, m),
     ...(await aboutSeason(user, posting, m, own !== null)),

@@ -13,7 +13,7 @@ import { textsOf } from "../languages/texts";
 import { claimFacts } from "../records/change-record.server";
 import { storeFormProof } from "../records/corrections-request.server";
 import { askForCorrection, listOwnCorrections } from "../records/corrections.server";
-import { readFacts } from "../records/fact-values";
+import { readFacts } from "../records/read-facts.server";
 import { programmeChoices } from "../records/programmes.server";
 import { RecordScreen } from "../records/record-screen";
 import {

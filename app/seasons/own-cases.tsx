@@ -1,3 +1,4 @@
+import { Words } from "../languages/words";
 import { FormErrors, plainField } from "../components/fields";
 import { ProofField } from "../images/proof-field";
 import { useTexts } from "../languages/use-texts";
@@ -179,7 +180,10 @@ function ToAnswer({ postings }: { postings: OwnCases["toAnswer"] }) {
       {postings.map(({ id, path, title, where, closes }) => (
         <form key={id} method="post">
           <p>
-            <a href={path}>{title}</a> {where} <span className="muted">{closes}</span>{" "}
+            <a href={path}>
+              <Words text={title} />
+            </a>{" "}
+            <Words text={where} /> <span className="muted">{closes}</span>{" "}
             <input type="hidden" name="posting" value={id} />
             <button
               className="quiet"

@@ -19,6 +19,9 @@ import * as toldOutside from "./034-told-outside";
 import * as comparable from "./040-comparable";
 import * as comparableSearch from "./041-comparable-search";
 import * as searchTexts from "./042-search-texts";
+import * as comparablePlaces from "./043-comparable-places";
+import * as places from "./044-places";
+import * as rollOrder from "./045-roll-order";
 import * as files from "./050-files";
 import * as messages from "./060-messages";
 
@@ -45,6 +48,9 @@ export const migrations = {
   "040-comparable": comparable,
   "041-comparable-search": comparableSearch,
   "042-search-texts": searchTexts,
+  "043-comparable-places": comparablePlaces,
+  "044-places": places,
+  "045-roll-order": rollOrder,
   "050-files": files,
   "060-messages": messages,
 };

@@ -7,6 +7,7 @@ import { Client } from "../support/client";
 import { aPendingSignup, aStudent } from "../support/factories";
 import { beginAtCollege, goThroughCollege, startCollege } from "./provider";
 import { textOf } from "../support/html";
+import { reportCase } from "../support/report-cases";
 import { aFactor, appCode } from "./factors";
 import { freePort } from "../../local/free-port";
 import { type Web, startWeb } from "../support/web";
@@ -92,9 +93,28 @@ test("an account with a second factor is asked for it", async () => {
   expect((await meOf(client))!._id).toBe(student.id);
 });
 
+test("an address of which the provider says nothing counts if the setting says so, and only then", async () => {
+  const port = await freePort();
+  const silent = await startCollege(`http://localhost:${port}`);
+  const settings = { ...silent.settings, OIDC_EMAIL_VERIFIED: "may-be-absent" };
+  const trusting = await startWeb({ PORT: String(port), ...settings });
+  const token = JSON.parse(reportCase("11-id-token-without-email-verified.json")) as object;
+  const { client } = await logIn({ ...someone(), ...token, email_verified: undefined } as never, {
+    client: new Client(trusting.url),
+  });
+  expect(await meOf(client)).toMatchObject({ email: "21cs201@college.example", role: "user" });
+  const refused = await logIn(someone({ email_verified: false }), {
+    client: new Client(trusting.url),
+  });
+  expect(await meOf(refused.client)).toBeNull();
+  await trusting.stop();
+  await silent.stop();
+});
+
 describe("is refused with a sentence on the login page", () => {
   test.each([
     ["an address not verified", { email_verified: false }, sentences.unverified],
+    ["one of which it says nothing", { email_verified: undefined }, sentences.unverified],
     ["one that says so in words", { email_verified: "true" }, sentences.unverified],
     ["no address", { email: undefined }, sentences.unverified],
     ["another domain", { email: "a@evil.example" }, sentences.otherDomain("college.example")],

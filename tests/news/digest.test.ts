@@ -130,7 +130,9 @@ test("it reads well as text and as HTML, and says how to end it", async () => {
   const { text = "", html = "" } = await PostalMime.parse(raw);
   expect(text).toContain("<b>Tea</b> & தேநீர்\nGhats · Some location\nCloses in");
   expect(text).toContain(`No more of these mails: ${address}`);
-  expect(html).toContain("&#60;b&#62;Tea&#60;/b&#62; &#38; தேநீர்</a><br>Ghats");
+  expect(html).toContain(
+    '&#60;b&#62;Tea&#60;/b&#62; &#38; <span lang="ta">தேநீர்</span></a><br>Ghats',
+  );
   expect(html).not.toContain("<b>Tea");
 });
 

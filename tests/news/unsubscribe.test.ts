@@ -57,6 +57,22 @@ test.each([{ Origin: "https://mail.example" }, { "Sec-Fetch-Site": "cross-site" 
   },
 );
 
+test("a mail that says how to get news again is promised once; opening the link promises none", async () => {
+  const student = await aStudent();
+  const promised = () =>
+    db
+      .selectFrom("outbox")
+      .select("id")
+      .where("name", "=", "mail-news-ended")
+      .where("payload", "=", JSON.stringify({ userId: student.id }) as never)
+      .execute();
+  await cast.visitor.get(pathOf(student.id));
+  await fetch(web.url + pathOf(student.id), { method: "HEAD" });
+  expect([await frequencyOf(student), await promised()]).toEqual(["weekly", []]);
+  for (let times = 0; times < 2; times++) await cast.visitor.form(pathOf(student.id), {});
+  expect(await promised()).toHaveLength(1);
+});
+
 test("a link that we did not make ends nothing", async () => {
   const [student, other] = [await aStudent(), await aStudent()];
   const path = pathOf(student.id);

@@ -199,3 +199,20 @@ test("applications are counted however many come and go at once", async () => {
   await Promise.all(gone.map((id) => db.deleteFrom("users").where("id", "=", id).execute()));
   expect(await counted()).toBe(1);
 });
+
+test("letters that pass for bold ones are offered as plain ones, once", async () => {
+  const bold = "𝗤𝘂𝗮𝗹𝗶𝘁𝘆 𝗧𝗲𝘀𝘁𝗲𝗿";
+  const fields = { ...job, location: "Pune", description: "x", title: bold };
+  const asked = await send("/admin/post/job", fields);
+  expect(asked.status).toBe(422);
+  const html = await asked.text();
+  expect(textOf(html)).toContain("In plain letters: Quality Tester.");
+  expect(fieldsNamed(html, "title")[0]?.value).toBe(bold);
+  const anyway = fieldsNamed(html, "anyway")[0]?.value ?? "";
+  const posted = await send("/admin/post/job", { ...fields, anyway });
+  expect(posted.status).toBe(303);
+  const id = posted.headers.get("Location")?.split("=")[1] ?? "";
+  const edit = editPath({ type: "job", id });
+  expect((await filled(edit)).title).toBe(bold);
+  expect((await send(edit, { ...(await filled(edit)), location: "Goa" })).status).toBe(303);
+});

@@ -9,7 +9,7 @@ import { audit } from "../../app/audit/audit.server";
 import { importsOfRecords, takeTurn } from "../../app/import/import-file.server";
 import { messages } from "../../app/messages";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
-import { readFacts } from "../../app/records/fact-values";
+import { readFacts } from "../../app/records/read-facts.server";
 import { factNames } from "../../app/records/facts";
 import { importAnswer } from "../../app/records/import/import-request.server";
 import {

@@ -4,7 +4,7 @@ import type { User } from "../../app/access/can";
 import { messages } from "../../app/messages";
 import { noteGraduated } from "../../app/figures/graduated.server";
 import { claimFacts, confirmFacts, startEnrolment } from "../../app/records/change-record.server";
-import { readFacts } from "../../app/records/fact-values";
+import { readFacts } from "../../app/records/read-facts.server";
 import { findNamed, studentNamed } from "../../app/records/named.server";
 import { db } from "../../db/client";
 import type { Posting } from "../../app/postings/posting";

@@ -68,7 +68,7 @@ describe("structured data", () => {
       "@context": "https://schema.org",
       "@type": "JobPosting",
       title: "Tea taster",
-      validThrough: "2099-03-04",
+      validThrough: "2099-03-04T18:29:59.000Z", // the whole day in India
       hiringOrganization: { name: "Some company" },
     });
   });

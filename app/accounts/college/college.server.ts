@@ -159,11 +159,14 @@ async function claimsOf(config: oidc.Configuration, query: string, pending: Pend
     issuer: claims.iss,
     subject: claims.sub,
     email: String(more.email ?? ""),
-    isVerified: more.email_verified === true,
+    isVerified: more.email_verified === true || (mayBeSilent && more.email_verified === undefined),
     name: String(more.name ?? ""),
     provedAt: new Date(Math.min((claims.auth_time ?? 0) * 1000, Date.now())),
   };
 }
+
+/** Whether the provider gives addresses that it vouches for without saying so. */
+const mayBeSilent = env.OIDC_EMAIL_VERIFIED === "may-be-absent";
 
 let known: { config: Promise<oidc.Configuration>; until: number } | undefined;
 const knownMs = 60 * 60 * 1000;

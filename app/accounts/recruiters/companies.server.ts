@@ -3,8 +3,15 @@ import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 
-/** The id of the company with this name, ignoring case; creates it if there is none. */
+/** The id of the company with this name, however it is written; creates it if there is none. */
 export async function companyNamed(trx: Kysely<Database>, name: string) {
+  const known = await trx
+    .selectFrom("companies")
+    .select("id")
+    .where(sql<boolean>`comparable(name) = comparable(${name})`)
+    .orderBy("id")
+    .executeTakeFirst();
+  if (known) return known.id;
   const { id } = await trx
     .insertInto("companies")
     .values({ id: newId(), name })

@@ -21,6 +21,7 @@ import { factsOfStudents } from "../../records/own-facts.server";
 import { hasRecords } from "../../records/programmes.server";
 import { containing } from "../../text";
 import { idKey } from "../../as-typed/identity";
+import { phoneForSheet } from "../../csv";
 import type { ApplicantsFilter } from "./applicants-filter";
 
 export type Applicant = {
@@ -107,7 +108,7 @@ export async function listApplicants(
 const orders = {
   newest: sql`applications.id desc`,
   name: sql`lower(users.name)`,
-  rollNumber: sql`lower(enrolments.roll_number) nulls last`,
+  rollNumber: sql`roll_order(enrolments.roll_number) collate "C" nulls last`,
   cgpa: sql`(enrolments.facts ->> 'cgpa')::numeric desc nulls last`,
 } satisfies Record<ApplicantsFilter["sort"], unknown>;
 
@@ -360,7 +361,8 @@ export function applicantCells(
       ]
     : [];
   return [
-    ...[applicant.name, applicant.email, applicant.phone, applicant.studentId ?? ""],
+    ...[applicant.name, applicant.email],
+    ...[phoneForSheet(applicant.phone), applicant.studentId ?? ""],
     ...ofRecord,
     appliedAt.toISOString(),
     stages[applicant.stage].name,

@@ -1,4 +1,4 @@
-import { toCsv } from "../../csv";
+import { phoneForSheet, toCsv } from "../../csv";
 import { finishedInWords, snapshotPosting } from "../application";
 import { hostOf, placeOf, titleOf } from "../../postings/posting";
 import { postingType } from "../../postings/types";
@@ -28,7 +28,14 @@ export function reportCsv(batches: AsyncIterable<ReportRow[]>) {
 
 function applicantCells({ name, email, phone, studentId, ...said }: ReportRow["applicant"]) {
   const appliedAt = said.appliedAt.toISOString();
-  return [name, email, phone, studentId ?? "", appliedAt, finishedInWords(said.finished)];
+  return [
+    name,
+    email,
+    phoneForSheet(phone),
+    studentId ?? "",
+    appliedAt,
+    finishedInWords(said.finished),
+  ];
 }
 
 function describe({ type, postingId, details, applicant: { appliedAt } }: ReportRow) {

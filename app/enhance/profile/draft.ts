@@ -86,12 +86,7 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
     const part = form.querySelector<HTMLElement>(`[data-rows="${name.split("[")[0]}"]`);
     if (key && part && !form.elements.namedItem(name)) addRow(part, key);
     const input = form.elements.namedItem(name);
-    if (input && "value" in input) {
-      // A month picker would drop the day, so turn it into a text field.
-      if (input instanceof HTMLInputElement && input.type === "month" && value.length > 7)
-        input.type = "text";
-      input.value = value;
-    }
+    if (input && "value" in input) input.value = value;
   }
 }
 

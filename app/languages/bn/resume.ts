@@ -5,6 +5,7 @@ const startDate = "কবে থেকে";
 const endDate = "কবে পর্যন্ত";
 const description = "বিবরণ";
 const ongoing = "এখনও চললে খালি রাখুন";
+const such = "যেমন জুন 2024, 06/2024 বা 2024";
 
 export const resume = {
   sectionWords: {
@@ -13,7 +14,7 @@ export const resume = {
       one: "যোগ্যতা",
       add: "যোগ্যতা যোগ করুন",
       labels: { degree: "ডিগ্রি", institution: "প্রতিষ্ঠান", startDate, endDate, description },
-      hints: { degree: "যেমন B.Tech, কম্পিউটার সায়েন্স", endDate: ongoing },
+      hints: { degree: "যেমন B.Tech, কম্পিউটার সায়েন্স", startDate: such, endDate: ongoing },
       choices: {},
     },
     experience: {
@@ -28,7 +29,7 @@ export const resume = {
         endDate,
         description,
       },
-      hints: { endDate: ongoing },
+      hints: { startDate: such, endDate: ongoing },
       choices: {},
     },
     projects: {

@@ -67,6 +67,7 @@ export const rules = {
     noConditions: "শর্ত না থাকলে সব শিক্ষার্থী আবেদন করতে পারেন।",
   },
   eligibilityPreview: {
+    fromTo: (first, last) => `${first} থেকে ${last}`,
     about: (count) => `প্রায় ${count}`,
     refused: "শিক্ষার্থীদের গোনার অনুমতি আপনার নেই।",
     failed: "শিক্ষার্থীদের গোনা গেল না। আবার চেষ্টা করুন।",

@@ -6,6 +6,7 @@ import { companyListMessages } from "./company-lists";
 import { applyHereMessages } from "./apply-here";
 import { inputMessages } from "./inputs";
 import { mails } from "./mails";
+import { markMessages } from "./marks";
 import { messageMessages } from "./messages";
 import { office } from "./office";
 import { resume } from "./resume";
@@ -13,6 +14,7 @@ import { payMessages } from "./pay";
 import { shell } from "./shell";
 import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
+import { newsEndedMessages } from "./news-ended";
 import { applicationMessages } from "./applications";
 import { recordMessages } from "./records";
 import { ruleMessages } from "./rules";
@@ -42,8 +44,10 @@ export const en = {
   ...fileMessages,
   ...companyListMessages,
   ...newsMessages,
+  ...newsEndedMessages,
   ...dayMessages,
   ...mails,
+  ...markMessages,
   ...waitingMessages,
   ...payMessages,
   ...inputMessages,

@@ -65,6 +65,7 @@ export const ruleMessages = {
     noConditions: "Without conditions, all students can apply.",
   },
   eligibilityPreview: {
+    fromTo: (first: string, last: string) => `From ${first} to ${last}`,
     about: (count: string) => `about ${count}`,
     refused: "You are not authorized to count students.",
     failed: "The students could not be counted. Please try again.",

@@ -4,8 +4,10 @@ import { applications } from "./applications";
 import { figures } from "./figures";
 import { inputs } from "./inputs";
 import { mails } from "./mails";
+import { marks } from "./marks";
 import { messages } from "./messages";
 import { news } from "./news";
+import { newsEnded } from "./news-ended";
 import { office } from "./office";
 import { pay } from "./pay";
 import { postings } from "./postings";
@@ -23,8 +25,10 @@ export const hi = {
   ...accounts,
   ...applications,
   ...mails,
+  ...marks,
   ...messages,
   ...news,
+  ...newsEnded,
   ...office,
   ...postings,
   ...records,

@@ -5,6 +5,7 @@ const startDate = "कब से";
 const endDate = "कब तक";
 const description = "विवरण";
 const ongoing = "अगर अभी जारी है तो ख़ाली छोड़ें";
+const such = "जैसे जून 2024, 06/2024 या 2024";
 
 export const resume = {
   sectionWords: {
@@ -13,7 +14,7 @@ export const resume = {
       one: "योग्यता",
       add: "योग्यता जोड़ें",
       labels: { degree: "डिग्री", institution: "संस्थान", startDate, endDate, description },
-      hints: { degree: "जैसे B.Tech, कंप्यूटर साइंस", endDate: ongoing },
+      hints: { degree: "जैसे B.Tech, कंप्यूटर साइंस", startDate: such, endDate: ongoing },
       choices: {},
     },
     experience: {
@@ -28,7 +29,7 @@ export const resume = {
         endDate,
         description,
       },
-      hints: { endDate: ongoing },
+      hints: { startDate: such, endDate: ongoing },
       choices: {},
     },
     projects: {

@@ -5,6 +5,7 @@ const startDate = "ಯಾವಾಗಿನಿಂದ";
 const endDate = "ಯಾವಾಗಿನವರೆಗೆ";
 const description = "ವಿವರಣೆ";
 const ongoing = "ಇನ್ನೂ ಮುಂದುವರಿಯುತ್ತಿದ್ದರೆ ಖಾಲಿ ಬಿಡಿ";
+const such = "ಉದಾ. ಜೂನ್ 2024, 06/2024 ಅಥವಾ 2024";
 
 export const resume = {
   sectionWords: {
@@ -13,7 +14,7 @@ export const resume = {
       one: "ವಿದ್ಯಾರ್ಹತೆ",
       add: "ವಿದ್ಯಾರ್ಹತೆ ಸೇರಿಸಿ",
       labels: { degree: "ಪದವಿ", institution: "ಶಿಕ್ಷಣ ಸಂಸ್ಥೆ", startDate, endDate, description },
-      hints: { degree: "ಉದಾ. B.Tech, ಕಂಪ್ಯೂಟರ್ ಸೈನ್ಸ್", endDate: ongoing },
+      hints: { degree: "ಉದಾ. B.Tech, ಕಂಪ್ಯೂಟರ್ ಸೈನ್ಸ್", startDate: such, endDate: ongoing },
       choices: {},
     },
     experience: {
@@ -28,7 +29,7 @@ export const resume = {
         endDate,
         description,
       },
-      hints: { endDate: ongoing },
+      hints: { startDate: such, endDate: ongoing },
       choices: {},
     },
     projects: {

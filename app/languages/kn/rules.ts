@@ -67,6 +67,7 @@ export const rules = {
     noConditions: "ಷರತ್ತುಗಳಿಲ್ಲದಿದ್ದರೆ ಎಲ್ಲಾ ವಿದ್ಯಾರ್ಥಿಗಳೂ ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದು.",
   },
   eligibilityPreview: {
+    fromTo: (first, last) => `${first} ರಿಂದ ${last} ವರೆಗೆ`,
     about: (count) => `ಸುಮಾರು ${count}`,
     refused: "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.",
     failed: "ವಿದ್ಯಾರ್ಥಿಗಳನ್ನು ಎಣಿಸಲಾಗಲಿಲ್ಲ. ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.",

@@ -5,6 +5,7 @@ const startDate = "सुरुवात";
 const endDate = "समाप्ती";
 const description = "वर्णन";
 const ongoing = "अजून सुरू असल्यास रिकामे ठेवा";
+const such = "उदा. जून 2024, 06/2024 किंवा 2024";
 
 export const resume = {
   sectionWords: {
@@ -13,7 +14,7 @@ export const resume = {
       one: "पात्रता",
       add: "पात्रता जोडा",
       labels: { degree: "पदवी", institution: "संस्था", startDate, endDate, description },
-      hints: { degree: "उदा. B.Tech, कॉम्प्युटर सायन्स", endDate: ongoing },
+      hints: { degree: "उदा. B.Tech, कॉम्प्युटर सायन्स", startDate: such, endDate: ongoing },
       choices: {},
     },
     experience: {
@@ -28,7 +29,7 @@ export const resume = {
         endDate,
         description,
       },
-      hints: { endDate: ongoing },
+      hints: { startDate: such, endDate: ongoing },
       choices: {},
     },
     projects: {

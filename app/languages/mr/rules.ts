@@ -67,6 +67,7 @@ export const rules = {
     noConditions: "अटी नसतील तर सर्व विद्यार्थी अर्ज करू शकतात.",
   },
   eligibilityPreview: {
+    fromTo: (first, last) => `${first} ते ${last}`,
     about: (count) => `सुमारे ${count}`,
     refused: "विद्यार्थी मोजण्याची तुम्हाला परवानगी नाही.",
     failed: "विद्यार्थी मोजता आले नाहीत. कृपया पुन्हा प्रयत्न करा.",

@@ -5,6 +5,7 @@ const startDate = "எப்போதிருந்து";
 const endDate = "எதுவரை";
 const description = "விளக்கம்";
 const ongoing = "இன்னும் தொடர்ந்தால் காலியாக விடுங்கள்";
+const such = "எ.கா. ஜூன் 2024, 06/2024 அல்லது 2024";
 
 export const resume = {
   sectionWords: {
@@ -13,7 +14,7 @@ export const resume = {
       one: "கல்வித் தகுதி",
       add: "கல்வித் தகுதி சேர்",
       labels: { degree: "பட்டம்", institution: "கல்வி நிறுவனம்", startDate, endDate, description },
-      hints: { degree: "எ.கா. B.Tech, கணினி அறிவியல்", endDate: ongoing },
+      hints: { degree: "எ.கா. B.Tech, கணினி அறிவியல்", startDate: such, endDate: ongoing },
       choices: {},
     },
     experience: {
@@ -28,7 +29,7 @@ export const resume = {
         endDate,
         description,
       },
-      hints: { endDate: ongoing },
+      hints: { startDate: such, endDate: ongoing },
       choices: {},
     },
     projects: {

@@ -67,6 +67,7 @@ export const rules = {
     noConditions: "நிபந்தனைகள் இல்லாவிட்டால் எல்லா மாணவர்களும் விண்ணப்பிக்கலாம்.",
   },
   eligibilityPreview: {
+    fromTo: (first, last) => `${first} முதல் ${last} வரை`,
     about: (count) => `சுமார் ${count}`,
     refused: "மாணவர்களை எண்ண உங்களுக்கு அனுமதி இல்லை.",
     failed: "மாணவர்களை எண்ண முடியவில்லை. மீண்டும் முயலுங்கள்.",

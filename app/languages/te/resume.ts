@@ -5,6 +5,7 @@ const startDate = "ఎప్పటి నుంచి";
 const endDate = "ఎప్పటి వరకు";
 const description = "వివరణ";
 const ongoing = "ఇంకా కొనసాగుతుంటే ఖాళీగా వదలండి";
+const such = "ఉదా. జూన్ 2024, 06/2024 లేదా 2024";
 
 export const resume = {
   sectionWords: {
@@ -13,7 +14,7 @@ export const resume = {
       one: "అర్హత",
       add: "అర్హత జోడించండి",
       labels: { degree: "డిగ్రీ", institution: "విద్యా సంస్థ", startDate, endDate, description },
-      hints: { degree: "ఉదా. B.Tech, కంప్యూటర్ సైన్స్", endDate: ongoing },
+      hints: { degree: "ఉదా. B.Tech, కంప్యూటర్ సైన్స్", startDate: such, endDate: ongoing },
       choices: {},
     },
     experience: {
@@ -28,7 +29,7 @@ export const resume = {
         endDate,
         description,
       },
-      hints: { endDate: ongoing },
+      hints: { startDate: such, endDate: ongoing },
       choices: {},
     },
     projects: {

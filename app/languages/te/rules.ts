@@ -67,6 +67,7 @@ export const rules = {
     noConditions: "షరతులు లేకపోతే విద్యార్థులందరూ దరఖాస్తు చేయవచ్చు.",
   },
   eligibilityPreview: {
+    fromTo: (first, last) => `${first} నుంచి ${last} వరకు`,
     about: (count) => `సుమారు ${count}`,
     refused: "విద్యార్థులను లెక్కించే అనుమతి మీకు లేదు.",
     failed: "విద్యార్థులను లెక్కించలేకపోయాం. మళ్లీ ప్రయత్నించండి.",

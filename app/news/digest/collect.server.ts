@@ -78,13 +78,13 @@ export async function insertDigests(
         ${due.map(({ covered }) => covered)}::timestamptz[],
         ${due.map(({ days }) => days)}::int[]) due (user_id, covered, days)
     ), wanted as materialized (
-      select user_id, type, comparable(search) as search, lower(location) as location,
+      select user_id, type, comparable(search) as search, comparable(location) as location,
         greatest(created_at, covered) as after
       from follows join due using (user_id)
     ), recent as materialized (
       select part.* from unnest(${typeNames}::text[]) listed (type)
       cross join lateral (
-        select postings.id, postings.type, search_text as text, lower(location) as place,
+        select postings.id, postings.type, search_text as text, location as place,
           ${publicSince} as since
         from postings
         where postings.type = listed.type and ${isPublic} and ${isOpen(run.day)}

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { Frequency } from "~/db/schema-news";
+import { enqueueOnce } from "~/jobs/outbox";
 import { type User } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
@@ -35,9 +36,20 @@ export async function setFrequency(student: User | null, frequency: Frequency) {
   await saveFrequency(db, student.id, frequency);
 }
 
-/** Ends the news of this user, if the account still exists. */
+/** Ends the news of this user, if the account still exists, and tells them how to get it again. */
 export async function endNews(userId: string) {
-  await saveFrequency(db, userId, "none");
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("users")
+      .leftJoin("news_settings", "news_settings.user_id", "users.id")
+      .select("frequency")
+      .where("users.id", "=", userId)
+      .forUpdate("users")
+      .executeTakeFirst();
+    if (!before || before.frequency === "none") return;
+    await saveFrequency(trx, userId, "none");
+    await enqueueOnce(trx, "mail-news-ended", { userId });
+  });
 }
 
 /** What came while a student got no news is not told later. */

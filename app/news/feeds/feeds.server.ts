@@ -14,7 +14,7 @@ import {
 import type { Texts } from "../../languages/texts";
 import { timingOf } from "../../postings/timing";
 import { type FieldRole, detailsPath } from "../../postings/types";
-import { escapeHtml } from "../../text";
+import { escapeHtml, htmlIn } from "../../text";
 import ical, {
   type ICalEventData,
   ICalAlarmType,
@@ -23,6 +23,7 @@ import ical, {
 } from "ical-generator";
 import { plainDigits } from "../../as-typed/comparable";
 import { writable } from "../../as-typed/visible";
+import { inLanguages } from "../../as-typed/spoken";
 import { daysAfter, isDay, momentIn } from "../../dates";
 
 type Head = { title: string; path: string; feedPath: string };
@@ -42,14 +43,20 @@ export function toAtom(m: Texts, { title, path, feedPath }: Head, postings: Post
   });
   for (const posting of postings) {
     feed.addItem({
-      title: html(titleOf(posting)),
+      title: escapeHtml(plainText(titleOf(posting))),
       link: appUrl + detailsPath(posting),
       date: changedAt(posting),
       published: publicSince(posting),
       content: contentOf(m, posting),
     });
   }
-  return feed.atom1();
+  // The library has no languages. Its content is escaped, so that these are the titles of the entries.
+  let at = 0;
+  return feed.atom1().replace(/<title type="html"/g, (start) => {
+    const posting = postings[at++];
+    const [first] = posting ? inLanguages(titleOf(posting), m.tag) : [];
+    return first?.lang ? `${start} xml:lang="${first.lang}"` : start;
+  });
 }
 
 function publicSince({ publishAt, createdAt }: Posting) {
@@ -68,12 +75,12 @@ function contentOf(m: Texts, posting: Posting) {
   const lines = [whereOf(posting), when, payOf(posting), ...descriptionOf(posting).split(/\n+/)];
   return lines
     .filter(Boolean)
-    .map((line) => `<p>${html(line)}</p>`)
+    .map((line) => `<p>${html(m, line)}</p>`)
     .join("");
 }
 
-function html(text: string) {
-  return escapeHtml(plainText(text));
+function html({ tag }: Texts, text: string) {
+  return htmlIn(tag, plainText(text));
 }
 
 /** A posting in a calendar; `isCancelled` if it was taken off the board. */

@@ -1,3 +1,4 @@
+import { Words } from "../../languages/words";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { useTexts } from "../../languages/use-texts";
@@ -31,9 +32,13 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
         <ul className="prose">
           {items.map((posting) => (
             <li key={posting.id}>
-              <a href={detailsPath(posting)}>{titleOf(posting)}</a>
+              <a href={detailsPath(posting)}>
+                <Words text={titleOf(posting)} />
+              </a>
               <br />
-              <span className="muted">{whereOf(posting)}</span>
+              <span className="muted">
+                <Words text={whereOf(posting)} />
+              </span>
             </li>
           ))}
           {total > items.length && (

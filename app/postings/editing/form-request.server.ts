@@ -34,7 +34,9 @@ import {
   formSchema,
   formValues,
   newValues,
+  boldTexts,
   pastDates,
+  plainLetters,
   typedValues,
 } from "./form-values";
 import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.server";
@@ -186,8 +188,7 @@ export async function saveForm(user: User, { request, params, context }: ActionF
     schema: formSchema(type, { isDraft: asked === "draft", timeZone }),
     fallback: (m) => (existing ? m.change.failed(plain) : m.post.failed(plain)),
     async prepare() {
-      const past: Record<string, Sentence> =
-        asked === "draft" ? {} : newPastDates(type, form, before);
+      const past: Record<string, Sentence> = asked === "draft" ? {} : newDoubts(type, form, before);
       await storeFormImage(user, type, form).catch((error: unknown) => {
         if (error instanceof AppError) Object.assign(past, error.fields);
         else throw error;
@@ -313,15 +314,21 @@ async function redirectTo(user: User, posting: Posting) {
   return redirectWithFlash(detailsPath(posting), "success", text);
 }
 
-/** Errors for new past dates that the form has not asked about yet. */
-function newPastDates(type: TypeName, form: FormData, before: FormValues | null) {
+/** Errors for new past dates and 'bold' letters that the form has not asked about yet. */
+function newDoubts(type: TypeName, form: FormData, before: FormValues | null) {
   const asked = String(form.get("anyway") ?? "").split(" ");
-  const past = pastDates(type, Object.fromEntries(form), timeZone).filter(
-    ([name, day]) => before?.[name] !== day && !asked.includes(`${name}:${day}`),
-  );
-  return Object.fromEntries(
-    past.map(([name]): [string, Sentence] => [name, (m) => m.change.isPast]),
-  );
+  const values = Object.fromEntries(form);
+  const isNew = ([name, what]: readonly [string, string]) =>
+    before?.[name] !== unbroken(String(values[name])) && !asked.includes(`${name}:${what}`);
+  const past = pastDates(type, values, timeZone).filter(isNew);
+  const bold = boldTexts(type, values).filter(isNew);
+  return Object.fromEntries([
+    ...past.map(([name]): [string, Sentence] => [name, (m) => m.change.isPast]),
+    ...bold.map(([name]): [string, Sentence] => [
+      name,
+      (m) => m.marks.plainLetters(plainLetters(String(values[name]))),
+    ]),
+  ]);
 }
 
 /** The form can carry a stored picture only as a hash signed for this user. */

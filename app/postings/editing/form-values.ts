@@ -94,6 +94,18 @@ export function pastDates(type: TypeName, values: Record<string, unknown>, timeZ
     .filter(([, day]) => /^\d{4}-\d\d-\d\d$/.test(day) && day < today);
 }
 
+/** Names of texts in mathematical letters, which pass for bold ones, each with 'bold'. */
+export function boldTexts(type: TypeName, values: Record<string, unknown>) {
+  return fieldsOf(type)
+    .filter(([name]) => plainLetters(String(values[name] ?? "")) !== String(values[name] ?? ""))
+    .map(([name]) => [name, "bold"] as const);
+}
+
+/** What such letters stand for. */
+export function plainLetters(text: string) {
+  return text.replace(/[\u{1d400}-\u{1d7ff}]+/gu, (letters) => letters.normalize("NFKC"));
+}
+
 export function hasDeadline(type: TypeName) {
   return labelOf(type, "deadline") !== undefined;
 }

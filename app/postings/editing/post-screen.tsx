@@ -14,7 +14,7 @@ import { imagePath } from "../../images/image-path";
 import { useTexts } from "../../languages/use-texts";
 import { limits } from "../limits";
 import { BothTexts } from "./review-screen";
-import { type FormValues, hasDeadline, pastDates } from "./form-values";
+import { type FormValues, boldTexts, hasDeadline, pastDates } from "./form-values";
 import type { SeasonChoice } from "./posting-season.server";
 import { SeasonFields } from "./season-fields";
 import { type Counts, RuleFields, type RuleFormNeeds } from "../../records/rule-fields";
@@ -69,7 +69,8 @@ export function PostScreen({ type, values, posting, timeZone, area, ...rest }: P
   });
   const typed = lastResult?.initialValue ?? undefined;
   const isStale = typed !== undefined && String(typed.version ?? "") !== values.version;
-  const past = typed ? pastDates(type, typed, timeZone).map((date) => date.join(":")) : [];
+  const asked = typed ? [...pastDates(type, typed, timeZone), ...boldTexts(type, typed)] : [];
+  const anyway = asked.map((one) => one.join(":")).join(" ");
   const saving = posting ? m.change.failed(plain) : m.post.failed(plain);
   const refused = typed?.preview ? m.checkInputs : saving;
   return (
@@ -96,7 +97,7 @@ export function PostScreen({ type, values, posting, timeZone, area, ...rest }: P
         />
         {isStale && posting && <BothTexts type={type} saved={values} typed={typed} />}
         <input type="hidden" name="version" value={(unfinished?.typed ?? values).version} />
-        {past.length > 0 && <input type="hidden" name="anyway" value={past.join(" ")} />}
+        {anyway && <input type="hidden" name="anyway" value={anyway} />}
         {fieldsIn(m, type).map(([key, described]) => (
           <PostField key={key} field={fields[key] as FieldState} described={described} />
         ))}

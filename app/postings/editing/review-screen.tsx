@@ -1,3 +1,4 @@
+import { Words } from "../../languages/words";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
@@ -48,7 +49,11 @@ export function ReviewScreen({
   const { texts, counts, publicOn, lastResult } = props;
   const waits = submission && submission.reason === null;
   return (
-    <Screen title={titleOf(posting)} crumbs={<Crumbs area="admin" />} name="narrow">
+    <Screen
+      title={<Words text={titleOf(posting)} />}
+      crumbs={<Crumbs area="admin" />}
+      name="narrow"
+    >
       <StateBanner state={posting.state} when={publicOn} />
       <p>
         <a href={detailsPath(posting)}>{m.reviewScreen.itsPage}</a> ·{" "}

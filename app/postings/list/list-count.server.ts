@@ -7,7 +7,7 @@ import { env } from "../../env.server";
 import type { Count } from "./list-filter";
 import { type Wanted, isSelective, matches } from "./list-matches.server";
 import { postingColumns } from "../postings.server";
-import type { TypeName } from "../types";
+import { type TypeName, fieldsOf } from "../types";
 import { isOpen, isPublic, publicSince } from "../visibility.server";
 
 export const exactly = (count: number): Count => ({ count, isMore: false });
@@ -167,11 +167,14 @@ export function toPlaces(places?: string | null) {
   return places?.split(separator) ?? [];
 }
 
-/** The most frequent places of the type's newest postings, as suggestions; `toPlaces` reads them. */
+/**
+ * The most frequent places of the type's newest postings, as suggestions, each as one of them spells it; `toPlaces`
+ * reads them.
+ */
 export function placesOf(type: TypeName) {
   const newest = readDb
     .selectFrom("postings")
-    .select("location")
+    .select(["id", "location"])
     .where("type", "=", type)
     .where(isPublic)
     .orderBy(publicSince, "desc")
@@ -180,16 +183,22 @@ export function placesOf(type: TypeName) {
   const frequent = readDb
     .selectFrom(newest.as("newest"))
     .select(["location", sql<number>`count(*)`.as("times")])
+    .select(sql<string>`min(id::text)::uuid`.as("one"))
     .where("location", "<>", "")
     .groupBy("location")
     .orderBy("times", "desc")
     .orderBy("location")
     .limit(12);
+  const spelled = fieldsOf(type).flatMap(([name, { role }]) =>
+    role === "place" ? sql`nullif(postings.fields ->> ${sql.lit(name)}, '')` : [],
+  );
+  const shown = sql`coalesce(${sql.join([...spelled, sql`postings.location`])})`;
   return readDb
     .selectFrom(frequent.as("frequent"))
+    .innerJoin("postings", "postings.id", "frequent.one")
     .select(
-      sql<string | null>`string_agg(location, ${separator} order by times desc, location)`.as(
-        "places",
-      ),
+      sql<
+        string | null
+      >`string_agg(${shown}, ${separator} order by times desc, frequent.location)`.as("places"),
     );
 }

@@ -38,7 +38,7 @@ export function matches(
   const parts = [
     ...(search ? [contains("search_text", search, isWalk, isHidden)] : []),
     ...(location ? [contains("location", location, isWalk)] : []),
-    ...(location && type && hasTrigrams(location) ? [isPlaceOf(type, location)] : []),
+    ...(location && type && hasTrigrams(comparable(location)) ? [isPlaceOf(type, location)] : []),
     ...(closesWithin === undefined ? [] : [closesBy(closesWithin)]),
     ...(among ? [sql<boolean>`(eligibility is null or id = any(${among}::uuid[]))`] : []),
     ...(inSeasons ? [sql<boolean>`(season_id is null or id = any(${inSeasons}::uuid[]))`] : []),
@@ -62,13 +62,11 @@ function contains(
   isHidden = false,
 ) {
   const name = sql.ref(column);
-  // What is searched is comparable already; places are shown, and so stay as they were typed.
-  const words = column === "search_text" ? comparable(text) : text;
+  const words = comparable(text);
   const pattern = containing(words);
   const lower = isHidden ? sql`(select lower(${pattern}))` : sql`lower(${pattern})`;
-  const has = column === "search_text" ? sql`like ${lower}` : sql`ilike ${pattern}`;
-  if (isWalk || hasTrigrams(words)) return sql<boolean>`${name} ${has}`;
-  return sql<boolean>`${name} || '' ${has}
+  if (isWalk || hasTrigrams(words)) return sql<boolean>`${name} like ${lower}`;
+  return sql<boolean>`${name} || '' like ${lower}
     and ${pairsOf[column]} @> letter_pairs(${words})`;
 }
 
@@ -78,7 +76,7 @@ function hasTrigrams(text: string) {
 
 /** Follows from `contains`, and makes the index of types and places usable (decision: place-keys). */
 function isPlaceOf(type: TypeName | RawBuilder<unknown>, place: string) {
-  return sql<boolean>`place_keys(type, location) @> place_keys(${type}, ${place})`;
+  return sql<boolean>`place_keys(type, location) @> place_keys(${type}, ${comparable(place)})`;
 }
 
 /** Written as in the indexes, which Postgres would not use otherwise. */

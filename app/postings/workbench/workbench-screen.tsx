@@ -1,3 +1,4 @@
+import { Words } from "../../languages/words";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { Icon } from "../../components/icon";
@@ -292,11 +293,13 @@ function Title({ posting, company, area, answer }: Row & View) {
         aria-invalid={refusal ? true : undefined}
         aria-describedby={refusalId}
       />
-      <a href={detailsPath(posting)}>{title}</a>
+      <a href={detailsPath(posting)}>
+        <Words text={title} />
+      </a>
       <span className={`muted kind-${posting.type}`}>
         {" "}
         <span className="tag">{wordsOf(m, posting.type).name}</span>
-        {hostOf(posting) && ` · ${hostOf(posting)}`}
+        {hostOf(posting) && <Words text={` · ${hostOf(posting)}`} />}
         {isSentBy && ` · ${m.workbenchScreen.from(company)}`}
       </span>
       {refusal && (

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { can } from "../../access/can";
 import { accountLimits } from "../../accounts/schema";
+import { comparable } from "../../as-typed/comparable";
 import { idKey } from "../../as-typed/identity";
 import { fromCell } from "../../csv";
 import { AppError } from "../../errors";
@@ -136,7 +137,7 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
   function programmeOf({ programme, department }: FactChanges, before?: Enrolment): FactChanges {
     if (programme || typeof department !== "string" || before?.values.programme) return {};
     const having = [...offices.values()].filter((one) =>
-      one.departments.has(department.toLowerCase()),
+      one.departments.has(comparable(department)),
     );
     const [only] = having;
     return only && having.length === 1 ? { programme: only.name } : {};
@@ -272,7 +273,7 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
       return;
     }
     changes[column] = own;
-    if (own.toLowerCase() === text.toLowerCase()) return;
+    if (comparable(own) === comparable(text)) return;
     const repair = {
       key: `alias:${column}:${placeKey(text)}`,
       kind: "alias",

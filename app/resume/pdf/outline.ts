@@ -1,4 +1,5 @@
 import { writable } from "../../as-typed/visible";
+import { withBullets } from "../../as-typed/bullets";
 import { webAddress } from "../../text";
 import type { Language } from "../../languages/known";
 import { type Texts, textsOf } from "../../languages/texts";
@@ -53,7 +54,7 @@ export function paragraphsOf(text: string, all = false) {
   const paragraphs: { isPoint: boolean; lines: string }[] = [];
   const lines = text.split("\n").filter((line) => line.trim() || !all);
   for (const line of text ? lines : []) {
-    const point = /^[-*•–]\s+(\S.*)$/.exec(line)?.[1];
+    const point = /^\s*[-*•–·◦▪●○■□➢➤►▸‣⁃∙❖✓✔]\s+(\S.*)$/u.exec(line)?.[1];
     const last = paragraphs.at(-1);
     if (point !== undefined) paragraphs.push({ isPoint: true, lines: point });
     else if (all && lines.length > 1) paragraphs.push({ isPoint: true, lines: line.trim() });
@@ -139,9 +140,11 @@ function text(value: Row[string] | undefined) {
 
 /** Text for the PDF: normalised, without characters that are invisible or reverse others. */
 export function printable(text: string) {
-  return writable(text)
-    .normalize("NFC")
-    .replace(/[\u2028\u2029\r]/g, "\n")
+  return withBullets(
+    writable(text)
+      .normalize("NFC")
+      .replace(/[\u2028\u2029\v\f\r]/g, "\n"),
+  )
     .replace(/\t/g, " ")
     .replace(hidden, "")
     .replace(/(\p{M}{30})\p{M}+/gu, "$1") // UAX #15, stream-safe text: no language needs more
@@ -159,8 +162,9 @@ export function printable(text: string) {
 const hidden =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 
-/** 'Jun 2024', or '30 Jun 2024' for a day. */
+/** 'Jun 2024', '30 Jun 2024' for a day, '2024' for a year. */
 function formatMonthOrDay({ dates }: Texts, text: string) {
+  if (text.length === 4) return text;
   return text.length === 7 ? dates.month(text) : dates.day(text);
 }
 

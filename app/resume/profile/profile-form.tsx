@@ -523,7 +523,7 @@ function RowField({ name, described, choices, value, hasFocus, error }: FieldPro
   return (
     <Labelled field={field} label={label} hint={hint} className={className} required>
       {typeof kind === "string" ? (
-        <RowInput {...shared} kind={kind} value={value} />
+        <RowInput {...shared} kind={kind} />
       ) : (
         <select {...shared}>
           <option value="">{m.profileForm.choose}</option>
@@ -540,18 +540,12 @@ function RowField({ name, described, choices, value, hasFocus, error }: FieldPro
 
 type InputProps = ReturnType<typeof inputProps> & {
   kind: Exclude<Section["fields"][string]["kind"], readonly string[]>;
-  value: string;
 };
 
-/** A month picker would drop a stored day, so it is used only for months. */
-function RowInput({ kind, value, ...shared }: InputProps) {
+/** No month picker: it takes neither a year alone nor a day, and many browsers have none. */
+function RowInput({ kind, ...shared }: InputProps) {
   if (kind === "text") return <textarea {...shared} rows={4} maxLength={limits.text} />;
-  if (kind === "day") {
-    const isMonthOrEmpty = /^(\d{4}-\d\d)?$/.test(value);
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
-    const type = isMonthOrEmpty ? "month" : isDay ? "date" : "text";
-    return <input {...shared} type={type} placeholder="2024-06" maxLength={40} />;
-  }
+  if (kind === "day") return <input {...shared} type="text" maxLength={40} autoComplete="off" />;
   const maxLength = kind === "list" ? limits.text : limits.line;
   return (
     <input

@@ -1,0 +1,69 @@
+import { inHundredths, readNumber } from "../as-typed/number";
+import { env } from "../env.server";
+import { AppError } from "../errors";
+import type { Say } from "../languages/texts";
+import { type FactChanges, type FactChange, isFactName, readFact, wrongValue } from "./fact-values";
+import { type FactName, factOf } from "./facts";
+
+/** The facts of a form or a call, of which an empty one is cleared; throws 422 with what is wrong with each. */
+export function readFacts(input: Record<string, unknown>): FactChanges {
+  const changes: FactChanges = {};
+  const wrong: Record<string, Say> = {};
+  for (const [name, given] of Object.entries(input)) {
+    if (!isFactName(name)) {
+      wrong[name] = (m) => m.record.unknownFact;
+      continue;
+    }
+    const read = readAnswer(name, given);
+    if (read.wrong) wrong[name] = read.wrong;
+    else changes[name] = read.value;
+  }
+  if (Object.keys(wrong).length) throw new AppError((m) => m.checkInputs, 422, { fields: wrong });
+  return changes;
+}
+
+/** The body of a call that confirms: facts, and in `confirm` the names of those to confirm as they are. */
+export function readConfirming({ confirm, ...facts }: Record<string, unknown>) {
+  const names = confirm === undefined ? [] : [confirm].flat();
+  if (!names.every((name) => typeof name === "string" && isFactName(name))) {
+    const sentence: Say = (m) => m.record.unknownFact;
+    throw new AppError((m) => m.checkInputs, 422, { fields: { confirm: sentence } });
+  }
+  return { changes: readFacts(facts), confirm: names as FactName[] }; // checked above
+}
+
+type Answer = { wrong: Say } | { wrong?: undefined; value: FactChange };
+
+/**
+ * A fact as somebody answers it. A mark that may be points or percent is asked about; points become percent as the
+ * office has set, and what the marksheet says stays beside it.
+ */
+export function readAnswer(name: FactName, given: unknown): Answer {
+  const { isPercent, isMark, range = [0, 0] } = factOf(name);
+  const isTyped = typeof given === "string" || typeof given === "number";
+  if (!isMark || !isTyped) return plainAnswer(name, given);
+  const text = readNumber(String(given));
+  const [, mark = text, unit] =
+    /^([\d.,٫]+)\s*(%|percent|\/\s*10+(?:\.0+)?|out\s+of\s+10+(?:\.0+)?)\.?$/i.exec(text) ?? [];
+  const number = readNumber(mark);
+  const most = unit && /^[%p]/i.test(unit) ? 100 : Number(unit?.replace(/\D*(\d+).*/, "$1"));
+  if (most === range[1]) return plainAnswer(name, number);
+  if (isPercent && most === 10 && /^\d+(\.\d+)?$/.test(number) && Number(number) <= 10) {
+    const value = inPercent(number);
+    return { value: { value, figure: `${Number(number)}/10` } };
+  }
+  if (unit) return { wrong: (m) => wrongValue(m, name) };
+  if (isPercent && Number(number) > 0 && Number(number) <= 10)
+    return { wrong: (m) => m.marks.ask(number, "10", String(inPercent(number))) };
+  return plainAnswer(name, number);
+}
+
+function plainAnswer(name: FactName, given: unknown): Answer {
+  const read = readFact(name, given);
+  return read.isWrong ? { wrong: (m) => wrongValue(m, name) } : { value: read.value };
+}
+
+function inPercent(points: string) {
+  const percent = readNumber(String(Number(points) * env.POINTS_TO_PERCENT));
+  return Math.min(100, Number(inHundredths(percent)));
+}

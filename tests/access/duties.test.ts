@@ -258,7 +258,8 @@ const owesNothing = [
   ...["api.admin.programmes.item", "api.admin.recruiters", "api.admin.recruiters.item"],
   ...["api.admin.seasons", "api.admin.seasons.item", "api.admin.seasons.policy"],
   ...["api.admin.seasons.registration", "api.admin.seasons.try", "api.admin.users"],
-  ...["api.admin.users.coordinator", "api.admin.users.item"],
+  ...["api.admin.users.coordinator", "api.admin.users.item", "admin.import.problems"],
+  ...["api.admin.records.invite", "api.admin.records.address", "api.admin.coordinators"],
 ].map((name) => `routes/${name}`);
 
 type Route = { id?: string; file: string; children?: Route[] };

@@ -286,7 +286,10 @@ describe("an offer from outside", () => {
     await expect(confirm(other)).rejects.toMatchObject({ status: 404 });
     // Whether there is such an account, they do not learn either.
     const record = (named: string) =>
-      recordOutsideOffer(other, { ...input, season: season.id, student: named });
+      recordOutsideOffer(other, {
+        ...{ ...input, season: season.id },
+        ...{ student: named, toldBy: "phone" },
+      });
     for (const named of [student.email, student.id, "nobody@college.example"])
       await expect(record(named)).rejects.toMatchObject({
         ...{ status: 422, fields: { student: messages.seasonOffice.noSuchStudent } },

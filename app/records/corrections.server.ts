@@ -12,7 +12,7 @@ import { AppError } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import type { Say } from "../languages/texts";
 import { changingRecords, saveFacts, startEmpty } from "./change-record.server";
-import { type Holder, decidedBy, holdersOf } from "./contested.server";
+import { type Holder, decidedBy, holdersOf, isContested } from "./contested.server";
 import {
   type Enrolment,
   type Places,
@@ -37,8 +37,8 @@ import {
 import type { FactName } from "./facts";
 import { settleNumber } from "./joining/joining.server";
 import { assertRecordsExist } from "./programmes.server";
-import { assertDecidable } from "./records.server";
 import { readAnswer } from "./read-facts.server";
+import { assertDecidable } from "./records.server";
 import { noteRecordOpenings } from "./record-openings.server";
 import { proofPath } from "./schema";
 
@@ -162,7 +162,7 @@ export async function listCorrections(
     .execute();
   await noteRecordOpenings(
     staff,
-    rows.map((row) => row.user_id),
+    rows.map(({ userId }) => userId),
   );
   const asked = await openOf(
     db,
@@ -295,7 +295,7 @@ async function decide(staff: User | null, id: string, { outcome, answer = "", wi
     const current = await lockCurrent(trx, found.userId);
     const stillOpen = await open(trx, staff).where("corrections.id", "=", id).executeTakeFirst();
     if (!stillOpen || !current) throw await whyGone(trx, staff, id);
-    await assertDecidable(trx, staff, found.userId, "decide corrections");
+    await assertDecides(trx, staff, found.userId, withId ? [id, withId] : [id]);
     const ids = [id.toLowerCase()];
     let lostBy: string | null = null;
     if (outcome === "accepted") {
@@ -324,6 +324,22 @@ async function decide(staff: User | null, id: string, { outcome, answer = "", wi
     const student = trx.selectFrom("users").select("name").where("id", "=", found.userId);
     return (await student.executeTakeFirstOrThrow()).name;
   });
+}
+
+/**
+ * Throws 409 unless these staff decide about each of these corrections of one student. Who decides about a contested
+ * number looks after its owner, and need not look after the student.
+ */
+async function assertDecides(trx: Kysely<Database>, staff: User, userId: string, ids: string[]) {
+  const rows = await open(trx, staff)
+    .clearSelect()
+    .select(isContested.as("isContested"))
+    .where("corrections.id", "in", ids)
+    .where("enrolments.user_id", "=", userId)
+    .execute();
+  if (rows.length < ids.length) throw new AppError((m) => m.corrections.decided, 409);
+  if (rows.some((row) => !row.isContested))
+    await assertDecidable(trx, staff, userId, "decide corrections");
 }
 
 type Accepting = { id: string; withId?: string; current: Enrolment };

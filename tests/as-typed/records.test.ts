@@ -5,7 +5,7 @@ import { inHundredths, readNumber } from "../../app/as-typed/number";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
 import { findNamed } from "../../app/records/named.server";
 import { inOrder } from "../../app/records/ops";
-import type { StudentRecord } from "../../app/records/records.server";
+import { type StudentRecord, findStudent } from "../../app/records/records.server";
 import { previewRule } from "../../app/records/preview.server";
 import { readFacts } from "../../app/records/read-facts.server";
 import { changeProgramme, createProgramme } from "../../app/records/programmes.server";
@@ -150,7 +150,12 @@ describe("marks that may be points", () => {
     await patched(student, { class10: "9.4/10" });
     const { body: kept } = await patched(student, { class10: 89.3, class12: 70 });
     expect(kept.class10).toMatchObject({ value: 89.3, figure: "9.4/10" });
-    await confirmFacts(admin, student.id, { changes: {}, confirm: ["class10"] });
+    const { enrolment } = await findStudent(admin, student.id);
+    await confirmFacts(admin, student.id, {
+      changes: {},
+      confirm: ["class10"],
+      version: enrolment?.version,
+    });
     const shown = await (await clientOf(web.url, student)).get("/record");
     expect(textOf(await shown.text())).toContain("On the marksheet: 9.4/10");
     const answer = await cast.admin.json("PATCH", `/api/admin/records/${student.id}`, {

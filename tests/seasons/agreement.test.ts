@@ -60,9 +60,6 @@ async function aWay(below: Numbers) {
   const claim = () =>
     claimFacts(student, { programme: programme!, department: "CSE", batch: 2027 });
   const isLate = below(2) > 0;
-  if (programme && !isLate) await claim();
-  await register(student, season.id, season.policy.version);
-  if (programme && isLate) await claim();
   const company = `Vaigai ${season.id}`;
   const jobs: Posting[] = [];
   for (let count = 0; count < 6; count++)
@@ -74,6 +71,10 @@ async function aWay(below: Numbers) {
       }),
     );
   await setPolicy(season.id, []);
+  // Rules for some programmes would take nobody without one.
+  if (programme && !isLate) await claim();
+  await register(student, season.id, season.policy.version);
+  if (programme && isLate) await claim();
 
   let told: Told[] = [];
   const tell = (event: PastEvent["event"], job?: Posting, terms = job?.season) => {

@@ -14,7 +14,7 @@ import {
   lockPlaces,
   toEnrolment,
 } from "../enrolments.server";
-import type { FactValues } from "../fact-values";
+import type { FactChanges } from "../fact-values";
 import { factNames } from "../facts";
 
 /**
@@ -113,15 +113,20 @@ async function mergeInto(
     })
     .where("id", "=", current.id)
     .execute();
-  const wanted = Object.fromEntries(
-    Object.entries(waiting.values).filter(([name]) => !current.confirmed.includes(name)),
-  ) as FactValues;
+  const wanted: FactChanges = Object.fromEntries(
+    factNames.flatMap((name) => {
+      const { [name]: value } = waiting.values;
+      const { [name]: figure } = waiting.figures;
+      if (value === undefined || current.confirmed.includes(name)) return [];
+      return [[name, figure && typeof value === "number" ? { value, figure } : value]];
+    }),
+  );
   const plan = await planPossible(trx, current, wanted);
   if (plan) await storePlans(trx, actor, [plan]);
 }
 
 /** Without what contradicts the record by now. */
-async function planPossible(trx: Kysely<Database>, current: Enrolment, wanted: FactValues) {
+async function planPossible(trx: Kysely<Database>, current: Enrolment, wanted: FactChanges) {
   const places = await lockPlaces(trx);
   const changes = { ...wanted };
   for (;;) {

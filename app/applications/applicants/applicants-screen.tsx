@@ -489,7 +489,12 @@ function StepForm(props: StepFormProps) {
       {children}
       <h2>{m.applicantsScreen.moveApplicants}</h2>
       <FormErrors id={form.errorId} errors={form.errors} />
-      <details className="paste fold" open={Boolean(listed || who.errors || file.errors)}>
+      <details
+        className="paste fold"
+        open={Boolean(
+          listed || others.initialValue || [who, file, others].some((one) => one.errors),
+        )}
+      >
         <summary>{m.companyList.pasteOrUpload}</summary>
         <TextareaField
           field={who}
@@ -498,19 +503,19 @@ function StepForm(props: StepFormProps) {
           rows={4}
         />
         <FileInput field={file} label={m.companyList.file} />
+        <label className="tick field">
+          <input
+            type="checkbox"
+            name="others"
+            value="rejected"
+            defaultChecked={others.initialValue === "rejected"}
+          />{" "}
+          <span>
+            {m.companyList.others} <span className="hint">{m.companyList.othersHint}</span>
+            {others.errors && <span className="error">{others.errors[0]}</span>}
+          </span>
+        </label>
       </details>
-      <label className="tick field">
-        <input
-          type="checkbox"
-          name="others"
-          value="rejected"
-          defaultChecked={others.initialValue === "rejected"}
-        />{" "}
-        <span>
-          {m.companyList.others} <span className="hint">{m.companyList.othersHint}</span>
-          {others.errors && <span className="error">{others.errors[0]}</span>}
-        </span>
-      </label>
       <FoldedOffer parts={fields} />
       {asksHowTold && <HowTold field={fields.toldBy} />}
       <div className="together" data-selected={m.selection.count("#")}>

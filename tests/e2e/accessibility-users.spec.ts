@@ -118,6 +118,8 @@ test.describe("@script", () => {
     page,
     portal,
   }) => {
+    // Else it lies over whatever stands at the foot of a screen.
+    await page.context().addCookies([{ name: "follow-us", value: "seen", url: portal.url }]);
     for (const { user, screens } of await recordScreens(portal)) {
       if (user) await portal.logIn(page, user);
       for (const { name, path, act } of screens) {

@@ -577,7 +577,14 @@ async function figures() {
   await described("PATCH", own, await client.json("PATCH", own, { state: "x" })); // 422
   await described("PATCH", own, await client.json("PATCH", own, { state: "studies" }));
   const item = `/api/admin/records/${student.id}/after`;
-  await described("PATCH", "/api/admin/records/{id}/after", await admin.json("PATCH", item, {}));
+  const became = "/api/admin/records/{id}/after";
+  const read = await admin.get(item);
+  const version = read.headers.get("ETag") ?? "";
+  await described("GET", became, read);
+  await described("PATCH", became, await admin.json("PATCH", item, {})); // 412
+  const headers = { "Content-Type": "application/json", "If-Match": version };
+  const confirmed = await admin.fetch(item, { method: "PATCH", headers, body: "{}" });
+  await described("PATCH", became, confirmed);
   await described("PATCH", own, await client.json("PATCH", own, { state: "business" })); // 409
   const intakes = "/api/admin/programmes/{id}/intakes";
   const typed = `/api/admin/programmes/${programme}/intakes`;

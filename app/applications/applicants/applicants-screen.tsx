@@ -330,86 +330,93 @@ function ApplicantTable({
   ];
   if (applicants.length === 0) return <p className="muted">{m.applicants.none}</p>;
   return (
-    <Roster
-      caption={m.applicantsScreen.applicants}
-      rows={applicants}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          label: m.applicantsScreen.name,
-          kind: "name",
-          cell: ({ id, name, email, exceptions }) => (
-            <>
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  name="tick"
-                  value={id}
-                  defaultChecked={selected.includes(id)}
-                />{" "}
-                {name}
-              </label>{" "}
-              <a className="below" href={`mailto:${email}`}>
-                {email}
-              </a>
-              {exceptions.map((text) => (
-                <span key={text} className="below">
-                  {m.seasonOffice.excepted(text)}
+    <div className="wide">
+      <Roster
+        caption={m.applicantsScreen.applicants}
+        rows={applicants}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: m.applicantsScreen.name,
+            kind: "name",
+            cell: ({ id, name, email, exceptions }) => (
+              <>
+                <label className="tick">
+                  <input
+                    type="checkbox"
+                    name="tick"
+                    value={id}
+                    defaultChecked={selected.includes(id)}
+                  />{" "}
+                  {name}
+                </label>{" "}
+                <a className="below" href={`mailto:${email}`}>
+                  {email}
+                </a>
+                {exceptions.map((text) => (
+                  <span key={text} className="below">
+                    {m.seasonOffice.excepted(text)}
+                  </span>
+                ))}
+              </>
+            ),
+          },
+          ...(hasRecords
+            ? ofRecord
+            : [
+                {
+                  label: m.applicantsScreen.studentId,
+                  cell: ({ studentId }: Pick<Applicant, "studentId">) =>
+                    studentId || m.applicantsScreen.none,
+                },
+              ]),
+          {
+            label: m.applicantsScreen.phone,
+            cell: ({ phone }) => phone || m.applicantsScreen.none,
+          },
+          {
+            label: m.applicantsScreen.applied,
+            cell: ({ appliedOn, finished }) => (
+              <>
+                <Sentence
+                  text={finished ? m.applicantsScreen.appliedAndFinished : "<day/>"}
+                  parts={{ day: () => <time>{m.dates.day(appliedOn)}</time> }}
+                />
+              </>
+            ),
+          },
+          {
+            label: m.applicantsScreen.stage,
+            kind: "sign",
+            cell: ({ id, name, stage, ctc, pay, payFrom, isMonthly, isReplaced, terms }) => (
+              <>
+                <span className={`stage ${stage}`}>
+                  {m.stageNames[stage]}
+                  {ctc && `, ₹${formatNumber(ctc)}`}
                 </span>
-              ))}
-            </>
-          ),
-        },
-        ...(hasRecords
-          ? ofRecord
-          : [
-              {
-                label: m.applicantsScreen.studentId,
-                cell: ({ studentId }: Pick<Applicant, "studentId">) =>
-                  studentId || m.applicantsScreen.none,
-              },
-            ]),
-        { label: m.applicantsScreen.phone, cell: ({ phone }) => phone || m.applicantsScreen.none },
-        {
-          label: m.applicantsScreen.applied,
-          cell: ({ appliedOn, finished }) => (
-            <>
-              <Sentence
-                text={finished ? m.applicantsScreen.appliedAndFinished : "<day/>"}
-                parts={{ day: () => <time>{m.dates.day(appliedOn)}</time> }}
-              />
-            </>
-          ),
-        },
-        {
-          label: m.applicantsScreen.stage,
-          kind: "sign",
-          cell: ({ id, name, stage, ctc, pay, payFrom, isMonthly, isReplaced, terms }) => (
-            <>
-              <span className={`stage ${stage}`}>
-                {m.stageNames[stage]}
-                {ctc && `, ₹${formatNumber(ctc)}`}
-              </span>
-              {stages[stage].hasPay && pay && payFrom === "posting" && (
-                <div className="muted">
-                  {m.offerPay[isMonthly ? "monthlyFromPosting" : "fromPosting"](formatNumber(pay))}
-                </div>
-              )}
-              {isReplaced && <div className="muted">{m.offerPay.replaced}</div>}
-              {terms && <div className="muted">{termsInWords(m, terms).join(" · ")}</div>}
-              {offersPath && stages[stage].hasPay && (
-                <div>
-                  <a href={`${offersPath}/${id}`} aria-label={m.correcting.linkFor(name)}>
-                    {m.correcting.link}
-                  </a>
-                </div>
-              )}
-            </>
-          ),
-        },
-        { label: m.applicantsScreen.resume, cell: (applicant) => <ResumeLink {...applicant} /> },
-      ]}
-    />
+                {stages[stage].hasPay && pay && payFrom === "posting" && (
+                  <div className="muted">
+                    {m.offerPay[isMonthly ? "monthlyFromPosting" : "fromPosting"](
+                      formatNumber(pay),
+                    )}
+                  </div>
+                )}
+                {isReplaced && <div className="muted">{m.offerPay.replaced}</div>}
+                {terms && <div className="muted">{termsInWords(m, terms).join(" · ")}</div>}
+                {offersPath && stages[stage].hasPay && (
+                  <div>
+                    <a href={`${offersPath}/${id}`} aria-label={m.correcting.linkFor(name)}>
+                      {m.correcting.link}
+                    </a>
+                  </div>
+                )}
+              </>
+            ),
+          },
+          { label: m.applicantsScreen.resume, cell: (applicant) => <ResumeLink {...applicant} /> },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -184,17 +184,7 @@ function CoordinatorForm({ id, name, role, own, departments, refused }: Coordina
             {refused}
           </p>
         )}
-        {departments.map((department) => (
-          <label key={department} className="tick">
-            <input
-              type="checkbox"
-              name="departments[]"
-              value={department}
-              defaultChecked={own.includes(department)}
-            />{" "}
-            <span>{department}</span>
-          </label>
-        ))}
+        <DepartmentTicks departments={departments} chosen={own} />
       </fieldset>
       <p className="actions">
         <button name="coordinator" value={id}>
@@ -208,6 +198,20 @@ function CoordinatorForm({ id, name, role, own, departments, refused }: Coordina
       </p>
     </form>
   );
+}
+
+function DepartmentTicks({ departments, chosen }: Record<"departments" | "chosen", string[]>) {
+  return departments.map((department) => (
+    <label key={department} className="tick">
+      <input
+        type="checkbox"
+        name="departments[]"
+        value={department}
+        defaultChecked={chosen.includes(department)}
+      />{" "}
+      <span>{department}</span>
+    </label>
+  ));
 }
 
 type InviteValues = { name: string; email: string; departments: string[] };
@@ -236,17 +240,7 @@ function InviteCoordinator({ departments, lastResult }: Pick<Props, "departments
         <fieldset>
           <legend>{m.coordinators.departments}</legend>
           {fields.departments.errors && <p className="error">{fields.departments.errors[0]}</p>}
-          {departments.map((department) => (
-            <label key={department} className="tick">
-              <input
-                type="checkbox"
-                name="departments[]"
-                value={department}
-                defaultChecked={chosen.includes(department)}
-              />{" "}
-              <span>{department}</span>
-            </label>
-          ))}
+          <DepartmentTicks departments={departments} chosen={chosen} />
         </fieldset>
         <p className="actions">
           <button name="inviteCoordinator" value="yes">

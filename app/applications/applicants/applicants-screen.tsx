@@ -746,14 +746,22 @@ function Problems({ plan: { moves, problems, others } }: { plan: ShownPlan }) {
         <strong>{isAside ? m.companyList.aside(problems.length) : m.companyList.nobody}</strong>{" "}
         {isAside && m.companyList.asideHint}
       </p>
+      <Sentences sentences={problems} />
+      {isAside && others && others.people.length > 0 && <p>{m.companyList.mayBeOthers}</p>}
+    </div>
+  );
+}
+
+function Sentences({ sentences }: { sentences: string[] }) {
+  return (
+    <>
       <ul>
-        {problems.slice(0, maxProblems).map((sentence) => (
+        {sentences.slice(0, maxProblems).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <More count={problems.length - maxProblems} />
-      {isAside && others && others.people.length > 0 && <p>{m.companyList.mayBeOthers}</p>}
-    </div>
+      <More count={sentences.length - maxProblems} />
+    </>
   );
 }
 
@@ -765,12 +773,7 @@ function Odd({ sentences }: { sentences: string[] }) {
       <p>
         <strong>{m.companyList.lookAt}</strong>
       </p>
-      <ul>
-        {sentences.slice(0, maxProblems).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <More count={sentences.length - maxProblems} />
+      <Sentences sentences={sentences} />
     </div>
   );
 }

@@ -58,12 +58,15 @@ export function straightAddress(text: string) {
   return /[‘’ʼ´`]/.test(text) ? mailAddress(text.replace(/[‘’ʼ´`]/g, "'")) : null;
 }
 
-/** A link as it is forwarded, without what came along: invisible marks, angle brackets, a final full stop, a 'safe' link. */
+/**
+ * A link as it is forwarded, without what came along: invisible marks, angle brackets, a final full stop, a 'safe' link.
+ * What is no link even so is as it was.
+ */
 export function forwardedLink(text: string) {
   const line = visible(text);
   const [, bracketed] = /^<\s*(?:URL:)?\s*([^<>]*?)\s*>[.,;]?$/i.exec(line) ?? [];
   const plain = (bracketed ?? line).replace(/[\u200c\u200d]/g, "").replace(/(?<=[\w/])[.,;]+$/, "");
-  return wrappedIn(plain) ?? plain;
+  return webAddress(withScheme(plain)) ? (wrappedIn(plain) ?? plain) : line;
 }
 
 /** Mail programs and networks lead their readers through addresses of their own. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "../../app/messages";
 import { detailsPath, postPath, typeNames } from "../../app/postings/types";
 import { look, longTitle, longWord } from "./look";
-import { type Portal, expect, test } from "./portal";
+import { type Portal, expect, stopClock, test } from "./portal";
 import { figureScreens } from "./screens/figure-screens";
 import { messageScreens } from "./screens/message-screens";
 import { recordScreens } from "./screens/record-screens";
@@ -202,8 +202,10 @@ test.describe("@script", () => {
     await expect(page.getByRole("alert")).toBeVisible();
     await look(page, "a refused form");
     const { id } = await portal.make.aPosting("visit", { companyName: longTitle });
+    await stopClock(page); // or it may close before the focus is in it
     await page.goto(`${portal.url}${postPath("visit")}?posted=${id}`);
-    await page.getByRole("link", { name: "Post another" }).focus(); // or it closes
+    await page.getByRole("link", { name: "Post another" }).focus();
+    await page.clock.resume();
     await look(page, "posted");
   });
 });

@@ -54,7 +54,7 @@ test.describe("@script", () => {
 
     await page.goto(`${portal.url}/jobs`);
     await page.locator("details.menu summary").click();
-    await look(page, "the menu", "header");
+    await look(page, "the menu", ".navbar");
 
     const podcast = await portal.make.aPosting("podcast");
     await page.route("https://www.youtube-nocookie.com/**", (route) => route.abort());

@@ -79,7 +79,12 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "one programme", path: `/admin/programmes?edit=${programme.id}` },
         { name: "records", path: "/admin/records?state=correction" },
         { name: "what waits for the office", path: "/admin/waiting" },
-        { name: "what a decision would do", path: "/admin/waiting", act: planAll },
+        {
+          name: "what a decision would do",
+          path: "/admin/waiting",
+          act: planAll,
+          isCovered: true,
+        },
         { name: "import", path: "/admin/records/import" },
         { name: "a rule to review", path: reviewPath(waiting) },
       ],

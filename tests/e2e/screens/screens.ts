@@ -23,7 +23,7 @@ export type Screen = {
   path: string;
   /** Brings the page into the state to check. */
   act?: (page: Page) => Promise<void>;
-  /** Set if a menu or question then lies over the rest. */
+  /** Set if a menu, a question or what can be done to the selected rows then lies over the rest. */
   isCovered?: true;
 };
 

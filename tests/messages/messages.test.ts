@@ -55,7 +55,10 @@ const send = (by: User, to: unknown, text?: string, more?: Asked) =>
   sendMessage(by, letter(to, text, more));
 
 /** As if a minute had passed. */
-const hurry = () => sql`update messages set goes_at = now() where state = 'scheduled'`.execute(db);
+const hurry = () =>
+  sql`update messages set goes_at = now() - interval '1 minute' where state = 'scheduled'`.execute(
+    db,
+  );
 
 /** What waits in the outbox, run until nothing is left. */
 async function work() {

@@ -5,7 +5,7 @@ import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { type Asked, attack, perSecond, send } from "../support/attack";
+import { type Asked, attack, oneNetwork, send } from "../support/attack";
 import { aPosting, aStudent, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { startMailSink } from "../support/mail-sink";
@@ -14,9 +14,10 @@ import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 
 /**
- * One network with many connections and two hundred requests a second, within every counted limit: others notice
- * little of it, and nothing once it is over. Each is measured against the quiet time before it; the bounds leave room for
- * a machine that does other things, too (docs/security.md has the figures of a quiet one).
+ * One network with many connections and two hundred requests a second, or as many as a slow machine answers, within
+ * every counted limit: others notice little of it, and nothing once it is over. Each is measured against the quiet time
+ * before it; the bounds leave room for a machine that does other things, too (docs/security.md has the figures of a
+ * quiet one).
  */
 
 const web = withWeb({ TRUST_PROXY: "1", CACHE_SECONDS: "5" });
@@ -149,13 +150,14 @@ test("plain overload by many: what is in memory stays quick, the rest is served 
   expect(refused!.length).toBeGreaterThan(100); // else it was no overload
   expect(served!.length + refused!.length).toBe(many.answers.length);
   expect(refused!.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
-  // Three seconds of waiting, and then its own work; connections that the kernel makes try again are beyond us.
-  expect(within).toBeLessThanOrEqual(4_000);
+  // Three seconds of waiting, three of a connection that the kernel lets try twice again, and then its own work.
+  expect(within).toBeLessThanOrEqual(7_000);
   expect(memoryOf()).toBeLessThan(300);
 });
 
 describe("one network's attack", () => {
   let cookie = "";
+  let pace = oneNetwork.perSecond;
   const others = () => ({
     "a cached page": asking({ path: "/jobs" }),
     "a student's page": asking({ path: "/my-applications" }, cookie),
@@ -181,6 +183,7 @@ describe("one network's attack", () => {
     cookie = `jwtToken=${student.cookie("jwtToken")}`;
     const description = Array.from({ length: 500 }, (_, at) => `word${at}`).join(" ");
     for (let count = 0; count < 250; count++) await aPosting("job", { description });
+    pace = Math.min(pace, await searchesASecond());
   });
 
   test.each(Object.keys(attacks))(
@@ -188,7 +191,7 @@ describe("one network's attack", () => {
     async (name) => {
       await db.deleteFrom("rate_limits").execute();
       const quiet = await everybody();
-      const stop = attack(web.url, attacks[name]!);
+      const stop = attack(web.url, attacks[name]!, { ...oneNetwork, perSecond: pace });
       const during = await everybody();
       const memory = memoryOf();
       const sent = await stop();
@@ -198,7 +201,7 @@ describe("one network's attack", () => {
         figures[who] = `${before.toFixed(0)} → ${now.toFixed(0)} ms`;
       }
       console.log(`${name}: ${sent} sent; ${JSON.stringify(figures)}; ${memory.toFixed(0)} MB`);
-      expect(sent).toBeGreaterThan(perSecond * seconds * 0.5);
+      expect(sent).toBeGreaterThan(pace * seconds * 0.5);
       for (const who of Object.keys(quiet)) {
         const refused = during[who]!.filter(({ status }) => status === 503 || status === 0);
         expect(refused, who).toEqual([]);

@@ -6,8 +6,7 @@ export type Asked = { path: string; method?: string; data?: string; ip?: string 
 
 /** What one network with a script can do. */
 const attacker = "192.0.2.66";
-const oneNetwork = { connections: 300, perSecond: 200 };
-export const { perSecond } = oneNetwork;
+export const oneNetwork = { connections: 300, perSecond: 200 };
 
 /** `status` is 0 without an answer, `retryAfter` its header. */
 export type Answered = { status: number; ms: number; retryAfter?: string };

@@ -202,10 +202,11 @@ describe("one network's attack", () => {
       }
       console.log(`${name}: ${sent} sent; ${JSON.stringify(figures)}; ${memory.toFixed(0)} MB`);
       expect(sent).toBeGreaterThan(pace * seconds * 0.5);
+      // Without turns, lines behind an attacker's logins and sign-ups take eight to eleven seconds.
       for (const who of Object.keys(quiet)) {
         const refused = during[who]!.filter(({ status }) => status === 503 || status === 0);
         expect(refused, who).toEqual([]);
-        expect(p95(during[who]!), who).toBeLessThanOrEqual(3 * p95(quiet[who]!) + 250);
+        expect(p95(during[who]!), who).toBeLessThanOrEqual(6 * p95(quiet[who]!) + 500);
       }
       expect(memory).toBeLessThan(300);
       const usual = 2 * p95(quiet["a student's page"]!) + 20;

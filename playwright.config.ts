@@ -4,6 +4,16 @@ import { defineConfig } from "@playwright/test";
 /** Debian's browser where there is one, else the one that Playwright downloads. */
 const debian = "/usr/bin/chromium";
 
+/** Of `npm test`: what each role does in a browser, and without script their ways from end to end. */
+const isMain = process.env.TESTS === "main";
+const ways = ["journeys/**"];
+const withScript = [
+  ...ways,
+  ...["accounts", "apply", "eligibility", "second-factor", "unfinished"].map(
+    (name) => `${name}.spec.ts`,
+  ),
+];
+
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/run/e2e-setup.ts",
@@ -32,7 +42,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "with script", grepInvert: /@plain/ },
-    { name: "without script", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
+    { name: "with script", grepInvert: /@plain/, ...(isMain && { testMatch: withScript }) },
+    {
+      name: "without script",
+      use: { javaScriptEnabled: false },
+      grepInvert: /@script/,
+      ...(isMain && { testMatch: ways }),
+    },
   ],
 });

@@ -1409,11 +1409,12 @@ function figureLines() {
       .insertInto("images")
       .values({ hash, bytes: Buffer.from("") })
       .execute();
-    const [state, said_by] = ["studies", "student"] as const;
+    const said = { state: "studies", said_by: "student" } as const;
+    const row = { enrolment_id: enrolmentId, ...said, said_at: new Date(), proof: hash };
     await db
-      .updateTable("graduates")
-      .set({ state, said_by, said_at: new Date(), proof: hash })
-      .where("enrolment_id", "=", enrolmentId)
+      .insertInto("graduates")
+      .values(row)
+      .onConflict((conflict) => conflict.column("enrolment_id").doUpdateSet(row))
       .execute();
     return `/graduates/${enrolmentId}/proof.webp`;
   };

@@ -91,10 +91,7 @@ describe.each(known)("%s", (route) => {
             ".data": ["visitor"],
             ".data?_routes=": personas,
           }
-        : {
-            document: oneOfEach(line, index),
-            ".data?_routes=": [personas[index % personas.length]!],
-          };
+        : { document: oneOfEach(line, index) };
       for (const [form, address] of Object.entries(forms)) {
         if (line.documentOnly && form !== "document") continue;
         for (const persona of tried[form] ?? []) {

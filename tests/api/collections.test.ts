@@ -4,6 +4,7 @@ import { type TypeName, postingType, typeNames } from "../../app/postings/types"
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { asParts, fullInput, validParts } from "../support/samples";
+import { turnOf } from "../support/thorough";
 
 type Item = Record<string, string | string[]> & { _id: string; createdAt: string };
 type Refusal = { msg: string; errors?: Record<string, string> };
@@ -13,7 +14,7 @@ const cast = withCast(web);
 
 const unknownId = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-describe.each(typeNames)("%s", (type) => {
+describe.each(turnOf(typeNames, 0, 3))("%s", (type) => {
   const { name, plain, endpoint, fields, postedBy } = postingType(type);
   const isRecruiters = postedBy.includes("recruiter");
   const base = `/api/${endpoint}`;

@@ -4,6 +4,7 @@ import { type TypeName, postingType, typeNames } from "../../app/postings/types"
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { fullInput, validParts } from "../support/samples";
+import { turnOf } from "../support/thorough";
 
 type Item = Record<string, unknown> & { _id: string; version: number; state: string };
 
@@ -32,7 +33,7 @@ async function itemOf(answer: Promise<Response>, status = 200) {
 const patch = (path: string, body: unknown, client = cast.admin) =>
   client.json("PATCH", path, body);
 
-describe.each(typeNames)("%s", (type) => {
+describe.each(turnOf(typeNames, 0, 3))("%s", (type) => {
   const { plain, fields, postedBy } = postingType(type);
   const base = baseOf(type);
   const [titleField = ""] = Object.keys(fields);

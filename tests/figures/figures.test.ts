@@ -21,6 +21,7 @@ import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { runProgram } from "../support/processes/child";
 import { aGraduate, accepted } from "./graduates";
+import { isThorough } from "../support/thorough";
 
 /** The office's figures of a made-up year, on screens, in calls and in files. */
 
@@ -158,31 +159,34 @@ describe("the five tables", () => {
     ]);
   });
 
-  test("every number on the screen leads to exactly as many students", async () => {
-    let numbers = 0;
-    for (const table of tableNames) {
-      const html = await (
-        await cast.admin.get(`/admin/figures?year=${year}&table=${table}`)
-      ).text();
-      const links = [
-        ...html.matchAll(/<a href="(\/admin\/figures\/students\?[^"]+)">([^<]*)<\/a>/g),
-      ];
-      for (const [, href = "", text = ""] of links) {
-        const address = href.replaceAll("&amp;", "&");
-        const listed = await (await cast.admin.get(address)).text();
-        const [, count] = /(\d+) students?/.exec(textOf(listed)) ?? [];
-        const rows = listed.match(/href="\/admin\/records\/[0-9a-f-]{36}"/g)?.length ?? 0;
-        expect(String(rows), address).toBe(count);
-        const [number = ""] = /^[\d,]+/.exec(text) ?? [];
-        const isPay = address.includes("pay=known");
-        const isShare = address.includes("places=placed%2Cstudies%2Cbusiness");
-        if (isPay || isShare) continue;
-        numbers++;
-        expect(number, `${table} ${address}`).toBe(count);
+  test.runIf(isThorough)(
+    "every number on the screen leads to exactly as many students",
+    async () => {
+      let numbers = 0;
+      for (const table of tableNames) {
+        const html = await (
+          await cast.admin.get(`/admin/figures?year=${year}&table=${table}`)
+        ).text();
+        const links = [
+          ...html.matchAll(/<a href="(\/admin\/figures\/students\?[^"]+)">([^<]*)<\/a>/g),
+        ];
+        for (const [, href = "", text = ""] of links) {
+          const address = href.replaceAll("&amp;", "&");
+          const listed = await (await cast.admin.get(address)).text();
+          const [, count] = /(\d+) students?/.exec(textOf(listed)) ?? [];
+          const rows = listed.match(/href="\/admin\/records\/[0-9a-f-]{36}"/g)?.length ?? 0;
+          expect(String(rows), address).toBe(count);
+          const [number = ""] = /^[\d,]+/.exec(text) ?? [];
+          const isPay = address.includes("pay=known");
+          const isShare = address.includes("places=placed%2Cstudies%2Cbusiness");
+          if (isPay || isShare) continue;
+          numbers++;
+          expect(number, `${table} ${address}`).toBe(count);
+        }
       }
-    }
-    expect(numbers).toBeGreaterThan(30);
-  });
+      expect(numbers).toBeGreaterThan(30);
+    },
+  );
 
   test("what is no table, year or programme is 404", async () => {
     for (const path of ["nirff", "nirf?year=20", "nirf?programme=1", "toString"])

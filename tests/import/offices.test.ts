@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { writeOds } from "hucre/ods";
 import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, expect, test } from "vitest";

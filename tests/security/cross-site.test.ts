@@ -62,7 +62,7 @@ test("the matrix is not empty", () => {
   expect(changing.length).toBeGreaterThan(25);
 });
 
-describe.each(changing.map(([name, line], at) => [name, at, line] as const))(
+describe.each(turnOf(changing, 0, 3).map(([name, line], at) => [name, at, line] as const))(
   "%s",
   (_name, at, line) => {
     const { route, method, path, fields } = line;

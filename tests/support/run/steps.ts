@@ -15,19 +15,16 @@ const node = (what: string, ...command: string[]): Step => ({
   command: [process.execPath, ...command],
 });
 
-/** `TESTS` is read by vitest.config.ts. */
+/** `TESTS` is read by vitest.config.ts and playwright.config.ts. */
 const tests = (what: string, TESTS: string, ...words: string[]): Step => ({
   ...node(what, vitest, "run", "--project", "isolated", "--project", "shared", ...words),
   env: { TESTS },
 });
-const browsers = (...options: string[]) => node("browsers", playwright, "test", ...options);
+const browsers = (...words: string[]) => node("browsers", playwright, "test", ...words);
 const withConfig = (what: string, folder: string) =>
   node(what, vitest, "run", "--config", `tests/${folder}/vitest.config.ts`);
 
 const types = script("types", "typecheck");
-/** What each role does in a browser: these files of tests/e2e. The others are thorough. */
-const journeys = ["journeys/", "accounts", "apply", "eligibility", "second-factor", "unfinished"];
-
 /**
  * The steps of a list run side by side, the lists one after the other.
  * Words choose files of tests by their paths.
@@ -41,7 +38,7 @@ export const suites = {
   main: (words: string[], withBrowsers: boolean): Step[][] => {
     const chosen = tests("tests", "main", ...words);
     if (words.length) return [[chosen], ...(withBrowsers ? [[browsers(...words)]] : [])];
-    return [[types, ...lintOfChanges()], [chosen], [browsers(...journeys)]];
+    return [[types, ...lintOfChanges(), chosen], [{ ...browsers(), env: { TESTS: "main" } }]];
   },
   /** Everything. */
   all: (): Step[][] => [

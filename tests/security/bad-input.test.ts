@@ -29,6 +29,7 @@ import {
 import { hardTexts, impossibleTexts, notTexts } from "./hard-texts";
 import { aResume } from "../support/resumes";
 import { isThorough, turnOf } from "../support/thorough";
+import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 
 /**
@@ -127,11 +128,18 @@ async function sendForm({ method, path, who }: Call, input: Input) {
 }
 
 /** Its status; a portal that is too busy is asked again. */
-async function finish(ask: () => Promise<Response>, triesLeft = 20): Promise<number> {
-  const response = await ask();
-  await response.arrayBuffer();
-  const isBusy = response.status === 503 && response.headers.has("Retry-After");
-  return isBusy && triesLeft > 0 ? finish(ask, triesLeft - 1) : response.status;
+async function finish(ask: () => Promise<Response>) {
+  const statusOf = async () => {
+    const response = await ask();
+    await response.arrayBuffer();
+    return response.headers.has("Retry-After") && response.status === 503
+      ? "busy"
+      : response.status;
+  };
+  let status = await statusOf();
+  if (status === "busy")
+    await until("the portal has time", async () => (status = await statusOf()) !== "busy");
+  return Number(status);
 }
 
 const email = () => `${newId()}@college.example`;

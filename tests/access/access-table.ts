@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
@@ -27,6 +28,7 @@ import { sendMessage } from "../../app/messages/send.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
+import type { Database } from "../../db/schema";
 import { newId } from "../../db/id";
 import { aCompanyPosting, aStudentWithResume } from "../applications/applicants";
 import {
@@ -1402,6 +1404,12 @@ function figureLines() {
     await graduate(scene, scene.users.otherStudent);
     return path;
   };
+  const noted = (row: Insertable<Database["graduates"]>) =>
+    db
+      .insertInto("graduates")
+      .values(row)
+      .onConflict((conflict) => conflict.column("enrolment_id").doUpdateSet(row))
+      .execute();
   const withProof = async (scene: Scene) => {
     const enrolmentId = await graduate(scene, scene.users.student);
     const hash = newId();
@@ -1410,23 +1418,13 @@ function figureLines() {
       .values({ hash, bytes: Buffer.from("") })
       .execute();
     const said = { state: "studies", said_by: "student" } as const;
-    const row = { enrolment_id: enrolmentId, ...said, said_at: new Date(), proof: hash };
-    await db
-      .insertInto("graduates")
-      .values(row)
-      .onConflict((conflict) => conflict.column("enrolment_id").doUpdateSet(row))
-      .execute();
+    await noted({ enrolment_id: enrolmentId, ...said, said_at: new Date(), proof: hash });
     return `/graduates/${enrolmentId}/proof.webp`;
   };
   const answer = async (scene: Scene) => {
     const enrolmentId = await graduate(scene, await aStudent());
     const askedAt = new Date();
-    const row = { enrolment_id: enrolmentId, asked_at: askedAt };
-    await db
-      .insertInto("graduates")
-      .values(row)
-      .onConflict((conflict) => conflict.column("enrolment_id").doUpdateSet(row))
-      .execute();
+    await noted({ enrolment_id: enrolmentId, asked_at: askedAt });
     return new URL(answerAddress({ enrolmentId, state: "studies", askedAt })).pathname;
   };
   const students = (visitor: Outcome, users: Outcome, own: Outcome, admin: Outcome = users) =>

@@ -14,7 +14,7 @@ const cast = withCast(web);
 
 const unknownId = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-describe.each(turnOf(typeNames, 0, 3))("%s", (type) => {
+describe.each(turnOf(typeNames, 1, 3))("%s", (type) => {
   const { name, plain, endpoint, fields, postedBy } = postingType(type);
   const isRecruiters = postedBy.includes("recruiter");
   const base = `/api/${endpoint}`;

@@ -20,8 +20,8 @@ import { testEnv } from "../support/database";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { runProgram } from "../support/processes/child";
-import { aGraduate, accepted } from "./graduates";
 import { isThorough } from "../support/thorough";
+import { aGraduate, accepted } from "./graduates";
 
 /** The office's figures of a made-up year, on screens, in calls and in files. */
 

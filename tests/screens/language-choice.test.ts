@@ -15,6 +15,7 @@ import { aPosting, aStudent, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { aResume } from "../support/resumes";
 import { isThorough } from "../support/thorough";
+import { whenFree } from "../support/until";
 
 const web = withWeb({ CACHE_SECONDS: "60" });
 const cast = withCast(web);
@@ -171,13 +172,6 @@ test("a resume has a language of its own, English at first", () => {
   expect(titles("klingon")).toEqual(titles());
 });
 
-/** The page, asked for again while the portal is too busy for it. */
-async function answered(ask: () => Promise<Response>): Promise<string> {
-  const answer = await ask();
-  const html = await answer.text();
-  return answer.status === 503 ? answered(ask) : html;
-}
-
 /** Takes seconds, as each of them is one answer of a cache that others fill meanwhile. */
 test("of many requests in two languages at once none gets the other's", async () => {
   const posting = await aPosting("job", {
@@ -200,7 +194,7 @@ test("of many requests in two languages at once none gets the other's", async ()
       asked.slice(from, from + 50).map(async (at) => {
         const path = paths[Math.floor(at / ways.length) % paths.length] ?? "/";
         const [wanted, ask] = ways[at % ways.length]!;
-        const html = await answered(() => ask(path));
+        const html = await (await whenFree(() => ask(path))).text();
         const m = textsOf(wanted.slice(0, 2));
         const isWhole =
           html.includes(`<html lang="${wanted}"`) &&

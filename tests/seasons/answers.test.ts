@@ -16,8 +16,8 @@ import {
   clientOf,
 } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
-import { anOffer, applied, eventsOf, joined, offer, stageOf, step } from "./offers";
 import { isThorough } from "../support/thorough";
+import { anOffer, applied, eventsOf, joined, offer, stageOf, step } from "./offers";
 
 const web = withWeb();
 const cast = withCast(web);

@@ -29,7 +29,7 @@ import {
 import { hardTexts, impossibleTexts, notTexts } from "./hard-texts";
 import { aResume } from "../support/resumes";
 import { isThorough, turnOf } from "../support/thorough";
-import { until } from "../support/until";
+import { whenFree } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 
 /**
@@ -127,19 +127,10 @@ async function sendForm({ method, path, who }: Call, input: Input) {
   return finish(() => asking.fetch(path, { method, headers: anIp(), body }));
 }
 
-/** Its status; a portal that is too busy is asked again. */
 async function finish(ask: () => Promise<Response>) {
-  const statusOf = async () => {
-    const response = await ask();
-    await response.arrayBuffer();
-    return response.headers.has("Retry-After") && response.status === 503
-      ? "busy"
-      : response.status;
-  };
-  let status = await statusOf();
-  if (status === "busy")
-    await until("the portal has time", async () => (status = await statusOf()) !== "busy");
-  return Number(status);
+  const response = await whenFree(ask);
+  await response.arrayBuffer();
+  return response.status;
 }
 
 const email = () => `${newId()}@college.example`;

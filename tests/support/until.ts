@@ -17,3 +17,16 @@ export async function until(
     await sleep(pause);
   }
 }
+
+/** The answer, asked for again while the portal is too busy for it. */
+export async function whenFree(ask: () => Promise<Response>) {
+  let answer = await ask();
+  const isFree = () => answer.status !== 503 || !answer.headers.has("Retry-After");
+  if (!isFree())
+    await until("the portal has time", async () => {
+      await answer.arrayBuffer();
+      answer = await ask();
+      return isFree();
+    });
+  return answer;
+}

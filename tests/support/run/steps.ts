@@ -25,6 +25,7 @@ const withConfig = (what: string, folder: string) =>
   node(what, vitest, "run", "--config", `tests/${folder}/vitest.config.ts`);
 
 const types = script("types", "typecheck");
+
 /**
  * The steps of a list run side by side, the lists one after the other.
  * Words choose files of tests by their paths.

@@ -12,6 +12,7 @@ import type { Plugin } from "vite";
 const bundles: Record<string, string> = {
   "virtual:enhance": "index",
   "virtual:enhance/account": "account",
+  "virtual:enhance/answers": "answers",
   "virtual:enhance/passkey": "passkey",
   "virtual:enhance/posting": "posting",
   "virtual:enhance/profile": "profile",

@@ -18,10 +18,10 @@ const files = ["local", "tests"]
 /**
  * Most files follow each other in a few processes, and share modules, a database and web processes
  * (tests/support/run/setup.ts). A file that mocks modules or timers, sets the environment, changes the schema or ends
- * the pool or the mailer, itself or by a helper, has a process of its own.
+ * the pool or the mailer, itself or by a helper, has a process of its own, and so has one that says that it needs it.
  */
 const changesWhatIsShared =
-  /\bvi\.(mock|doMock|stubEnv|resetModules)\b|\bvi\.useFakeTimers\((?!{ toFake: \["Date"\])|\bprocess\.env(\.\w+)? =[^=]|\b(assign\(|delete )process\.env\b|\b(db|pool)\.(destroy|end)\(|\b(create|alter|drop) (table|trigger|function|index|role|system)\b|\balterTable\b|\bcloseMailer\(/;
+  /\bvi\.(mock|doMock|stubEnv|resetModules)\b|\bvi\.useFakeTimers\((?!{ toFake: \["Date"\])|\bprocess\.env(\.\w+)? =[^=]|\b(assign\(|delete )process\.env\b|\b(db|pool)\.(destroy|end)\(|\b(create|alter|drop) (table|trigger|function|index|role|system)\b|\balterTable\b|\bcloseMailer\(|^\/\/ Needs a process of its own/m;
 
 /** Only `npm run test:all` runs files with this tag. */
 const thorough = "thorough";

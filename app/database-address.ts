@@ -25,3 +25,10 @@ export function troubleOf(url: string) {
     ? null
     : "must have target_session_attrs=read-write, or leave it out";
 }
+
+/** What to do about a connection that failed. */
+export function adviceFor(message: string) {
+  return message.includes("unsupported startup parameter")
+    ? "this is a PgBouncer: set DATABASE_DIRECT_URL to Postgres itself"
+    : "check DATABASE_URL";
+}

@@ -24,6 +24,10 @@ export type Endpoint = {
   hasETag?: true;
 };
 
+/** What a text says that is a day or an hour. */
+export const dayOrHourWords =
+  "A day such as 2027-01-31, open until it ends, or an hour of it in the portal's time zone such as 2027-01-31T17:00";
+
 /** Schemas that several answers share, by their names in the description. */
 export const shapes = z.registry<{ id: string }>();
 
@@ -34,6 +38,11 @@ export function shape<Schema extends z.ZodType>(name: string, schema: Schema) {
 
 export const id = z.uuid();
 export const time = z.iso.datetime();
+/** Of deadlines; an hour is one of the portal's time zone. */
+export const dayOrHour = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/)
+  .meta({ description: dayOrHourWords });
 
 export const message = shape("Message", z.strictObject({ msg: z.string() }));
 
@@ -48,6 +57,12 @@ shape(
 
 /** Who may apply: conditions within all, any or not, at most four levels deep. */
 export const rule = z.looseObject({});
+
+/** A posting's content as whoever applied or saved it reads it: its fields, its rule and its questions, by name. */
+export const contentDetails = z.record(
+  z.string(),
+  z.union([z.string(), z.array(z.union([z.string(), z.looseObject({})])), z.looseObject({})]),
+);
 
 /** A row of a file that was imported. */
 export const importedRow = {
@@ -72,6 +87,18 @@ export const fileRead = {
   ignored: z.array(z.string()),
   passedOver: z.array(z.int()),
 };
+
+/** What its cells are read as (`repairsJson`). */
+export const repairsRead = z.array(
+  z.strictObject({
+    kind: z.string(),
+    column: z.string(),
+    from: z.string(),
+    to: z.string().nullable(),
+    cells: z.int(),
+    refused: z.literal(true).optional(),
+  }),
+);
 
 /** Why a file was refused; it has no rows if it cannot be read. */
 export function importRefused(answer: z.ZodObject) {

@@ -10,9 +10,20 @@ import { mailAddress, nearest } from "./text";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
+function numberFrom(least: number, most: number, what = "a number") {
+  const says = `must be ${what} from ${least} to ${most}`;
+  return z.coerce.number(says).min(least, says).max(most, says);
+}
+
+function whole(least: number, most: number, what = "a whole number") {
+  const says = `must be ${what} from ${least} to ${most}`;
+  return numberFrom(least, most, what).int(says);
+}
+
 const s3Form = "must be https://key:secret@host/bucket?region=…, percent-encoded";
+/** `abort`: whatever follows would parse what is no URL, and throw an error that names no setting. */
 const s3Url = z
-  .url({ protocol: /^https?$/, error: s3Form })
+  .url({ protocol: /^https?$/, error: s3Form, abort: true })
   .refine((url) => new URL(url).username && new URL(url).password, s3Form);
 const madeBy = "must be a key made by `npx web-push generate-vapid-keys`";
 
@@ -26,7 +37,7 @@ const redisUrl = z
   .refine((url) => /^rediss?:\/\//.test(url) && URL.canParse(url), "must be a redis:// address");
 
 const settings = z.object({
-  PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
+  PORT: whole(0, 65_535, "a port").default(3000),
   HOST: z.string().default("0.0.0.0"),
   /** One host, or several of which one takes writes (db/primary.ts). */
   DATABASE_URL: databaseUrl,
@@ -34,14 +45,18 @@ const settings = z.object({
   DATABASE_READ_URL: databaseUrl
     .refine((url) => addressesOf(url).length === 1, "must name one host")
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL: whole(1, 200).default(10),
+  /** For tests and slow machines: how many times longer than usual Postgres may take (decision: three-seconds). */
+  DATABASE_PATIENCE: whole(1, 10).default(1),
+  /** Of the disk that Postgres has, where only its owner knows it. */
+  DATABASE_DISK_GB: numberFrom(1, 1_000_000, "gigabytes").optional(),
   /** For LISTEN and BullMQ on Postgres, when DATABASE_URL is a PgBouncer. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  METRICS_PORT: z.coerce.number("must be a port number").int().min(1).max(65535).optional(),
+  METRICS_PORT: whole(1, 65_535, "a port").optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
-  DRAIN_SECONDS: z.coerce.number("must be seconds").min(0).max(300).default(0),
-  STOP_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(300),
-  REQUEST_TIMEOUT_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(130),
+  DRAIN_SECONDS: numberFrom(0, 300, "seconds").default(0),
+  STOP_SECONDS: numberFrom(1, 3600, "seconds").default(300),
+  REQUEST_TIMEOUT_SECONDS: numberFrom(1, 3600, "seconds").default(130),
   REDIS_URL: redisUrl.optional(),
   /** Then the host of REDIS_URL is the name of the master that they know. */
   REDIS_SENTINELS: z
@@ -65,7 +80,13 @@ const settings = z.object({
     )
     .default("Placement Portal <no-reply@localhost>"),
   APP_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
+    .url({ protocol: /^https?$/, error: "must be an http(s):// address", abort: true })
+    .superRefine((url, issues) => {
+      const { pathname, search, hash, origin } = new URL(url);
+      if (pathname + search + hash === "/") return;
+      const message = `must have nothing after the host, which the portal has for itself: write ${origin}`;
+      issues.addIssue({ code: "custom", message });
+    })
     .transform((url) => new URL(url).origin)
     .optional(),
   /** Separated by commas, as a passphrase has spaces; the newest first (keys.server.ts). */
@@ -87,7 +108,9 @@ const settings = z.object({
   /** Roles that must set up a second factor at login. */
   REQUIRE_SECOND_FACTOR: z.enum(["staff"], "must be staff, or left out").optional(),
   /** The college's OpenID provider: all four, or none. */
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an https:// address" }).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an https:// address", abort: true })
+    .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_DOMAINS: z
@@ -99,10 +122,11 @@ const settings = z.object({
         .map((domain) => domain.trim()),
     )
     .optional(),
-  /** For tests: a provider on this machine, without TLS. */
+  /** Whether an address counts of which the provider does not say that it is verified. */
   OIDC_EMAIL_VERIFIED: z
     .enum(["required", "may-be-absent"], "must be required or may-be-absent")
     .default("required"),
+  /** For tests: a provider on this machine, without TLS. */
   OIDC_LOOPBACK: flag.optional(),
   /** The keys of web push: all three, or none. */
   VAPID_PUBLIC_KEY: z
@@ -150,12 +174,12 @@ const settings = z.object({
     .transform((text) => (text === "1" ? 1 : 2))
     .optional(),
   /** By what grade points out of 10 are multiplied to become percent (records/read-facts.server.ts). */
-  POINTS_TO_PERCENT: z.coerce.number("must be a number").min(5).max(10).default(9.5),
+  POINTS_TO_PERCENT: numberFrom(5, 10).default(9.5),
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
-  NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
-  CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),
+  NEWS_PER_MINUTE: whole(30, 100_000).default(600),
+  CACHE_SECONDS: numberFrom(0, 3600, "seconds").default(5),
   /** The share of answers from the page cache that get a line of the log; metrics count all. */
-  LOG_CACHE_HITS: z.coerce.number("must be a number").min(0).max(1).default(1),
+  LOG_CACHE_HITS: numberFrom(0, 1).default(1),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.string().default("production"),
   SEED_DEMO: flag.optional(),
@@ -275,9 +299,16 @@ export function findMistypedSettings() {
   ];
   const unknown = Object.keys(process.env).filter((name) => ![...known, ...others].includes(name));
   return unknown.flatMap((name) => {
-    const meant = nearest(name, [...known, ...others]);
+    const meant = nearest(name, [...known, ...others]) ?? wholeName(name, known);
     return meant ? [{ name, meant }] : [];
   });
+}
+
+/** A setting whose name was cut short. One word alone may be another program's: MAIL, NODE. */
+function wholeName(part: string, known: string[]) {
+  if (part === "POOL") return "DATABASE_POOL";
+  const isLong = (name: string) => name.startsWith(`${part}_`) && !name.endsWith("_FILE");
+  return part.includes("_") ? known.find(isLong) : undefined;
 }
 
 /** A connection not shared between transactions, as PgBouncer's are. */

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type CommandName, usageOf, usages } from "./commands/usages";
+import { adviceFor } from "./database-address";
 import { version } from "./version";
 
 const env = process.env;
@@ -78,6 +79,6 @@ function readSettings() {
 function oneLine(error: Error) {
   const inner = error instanceof AggregateError ? (error.errors[0] as Error) : error;
   const { code = "" } = inner as { code?: string }; // Node's and pg's errors carry one
-  const advice = /^(ECONN|ENOTFOUND|28|3D)/.test(code) ? " — check DATABASE_URL" : "";
-  return (inner.message || String(inner)).split("\n")[0] + advice;
+  const [line = ""] = (inner.message || String(inner)).split("\n");
+  return /^(ECONN|ENOTFOUND|28|3D|08P01)/.test(code) ? `${line} — ${adviceFor(line)}` : line;
 }

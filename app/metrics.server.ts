@@ -78,3 +78,32 @@ export function noteJob({ name, outcome, started, waited }: Run) {
   const { queue, since } = waited;
   waits.observe({ queue }, Math.max(0, started - since.getTime()) / 1000);
 }
+
+/** A figure that is asked for with each scrape; absent, not 0, where `value` is undefined or fails. */
+export function gauge(name: string, help: string, value: () => Promise<number | undefined>) {
+  new Gauge({
+    name,
+    help,
+    registers,
+    async collect() {
+      this.remove();
+      const found = await value().catch(() => undefined);
+      if (found !== undefined) this.set(found);
+    },
+  });
+}
+
+/** Asks once for all who wait for the answer, such as the figures of a scrape. */
+export function once<Answer>(ask: () => Promise<Answer>) {
+  let asking: Promise<Answer> | undefined;
+  return () => (asking ??= ask().finally(() => (asking = undefined)));
+}
+
+/** Repeats an answer that is younger than `everyMs`, and what keeps it from being given. */
+export function seldom<Answer>(ask: () => Promise<Answer>, everyMs: number) {
+  let asked: { at: number; answer: Promise<Answer> } | undefined;
+  return () => {
+    if (!asked || Date.now() - asked.at > everyMs) asked = { at: Date.now(), answer: ask() };
+    return asked.answer;
+  };
+}

@@ -13,16 +13,16 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { can } from "./access/can";
+import { can, isStaff } from "./access/can";
 import { proveAgainOf } from "./accounts/sessions/prove-screen";
 import { textsOf } from "./languages/texts";
 import { useTexts } from "./languages/use-texts";
 import { ErrorScreen, describeError } from "./shell/error-screen";
 import type { Role } from "~/db/schema-accounts";
 import { FlashMessage } from "./shell/flash-message";
-import { Footer } from "./shell/footer";
+import { Footer, OfficeFooter } from "./shell/footer";
 import { Navbar } from "./shell/navbar";
-import { Rail } from "./shell/rail";
+import { Rail, RailTabs } from "./shell/rail";
 import enhanceScript from "virtual:enhance";
 import { whatWaits } from "./waiting/waiting.server";
 import { appUrl, site } from "./env.server";
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function isOffice(user: { role: Role } | null, { pathname }: { pathname: string }) {
-  return can(user, "see dashboard") && pathname.startsWith("/admin");
+  return user !== null && isStaff(user) && /^\/(admin|recruiter)\b/.test(pathname);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -101,18 +101,26 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Navbar user={user} siteName={siteShown.name} />
         {inOffice ? (
-          <div className="office">
-            <Rail waiting={root?.waiting ?? null} />
-            {main}
-          </div>
+          <>
+            <div className="office">
+              <Rail user={user} waiting={root?.waiting ?? null} />
+              <div>
+                <RailTabs user={user} waiting={root?.waiting ?? null} />
+                {main}
+              </div>
+            </div>
+            <OfficeFooter site={siteShown} user={user} language={root?.language} />
+          </>
         ) : (
-          main
+          <>
+            {main}
+            <Footer
+              site={siteShown}
+              year={root?.year ?? new Date().getFullYear()}
+              language={root?.language}
+            />
+          </>
         )}
-        <Footer
-          site={siteShown}
-          year={root?.year ?? new Date().getFullYear()}
-          language={root?.language}
-        />
       </body>
     </html>
   );

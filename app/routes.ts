@@ -11,6 +11,8 @@ export type Needs = {
   uploads?: true;
   /** Of a form, where the usual number is too small. */
   maxFields?: number;
+  /** Of a form with files, in megabytes, where the usual number is too small. */
+  maxMegabytes?: number;
   shared?: Shared;
   /** People mostly go on from it by a link, which browsers may fetch early. */
   prefetch?: true;
@@ -18,6 +20,8 @@ export type Needs = {
   log?: string;
   /** Whoever reads its last segment may use it, so no log has it. */
   secret?: true;
+  /** Its POST changes nothing, and is given up like a read once nobody waits for it (server/admission.server.ts). */
+  asks?: true;
   /** Takes a POST from other sites, too (decision: one-click). */
   fromAnywhere?: true;
 };
@@ -40,10 +44,16 @@ const feed: Shared = { with: "everybody", by: filters };
 const collection: Shared = { ...feed, notFor: ["after", "limit", "state", "eligible"] };
 /** 120 rows of a resume (decision: resume-limits) with up to six fields each. */
 const resumeFields = 800;
+/** 20 questions with six fields each, and a tick for each programme and department. */
+const postingFields = 400;
+/** 20 questions, in each a tick for 30 options, and three files of 2 MB beside the texts. */
+const answering = { uploads: true, maxFields: 700, maxMegabytes: 8 } as const;
 /** 50 rules with their parameters. */
 const policyFields = 2_000;
 /** 200 columns of a file, and what is mended and asked. */
 const fileFields = 2_000;
+/** Of a hundred panels, six each. */
+const roundFields = 800;
 
 const screens: Address[] = [
   ["", "home.tsx", { id: "home", prefetch: true, shared: { with: "visitors" } }],
@@ -72,17 +82,27 @@ const screens: Address[] = [
   ["account/second-factor", "account.second-factor.tsx"],
   ["profile/email", "profile.email.tsx"],
   ["admin-dashboard", "admin-dashboard.tsx", { prefetch: true }],
-  ["admin/post/:type", "admin.post.tsx", { uploads: true }],
-  ["admin/post/:type/:id", "admin.post.tsx", { id: "edit-posting", uploads: true }],
+  ["admin/post/:type", "admin.post.tsx", { uploads: true, maxFields: postingFields }],
+  [
+    "admin/post/:type/:id",
+    "admin.post.tsx",
+    { id: "edit-posting", uploads: true, maxFields: postingFields },
+  ],
   ["admin/postings", "admin.postings.tsx"],
   ["admin/postings/:type/:id", "admin.postings.item.tsx"],
   ["recruiter", "recruiter.tsx", { prefetch: true }],
-  ["recruiter/post/:type", "recruiter.post.tsx", { uploads: true }],
-  ["recruiter/post/:type/:id", "recruiter.post.tsx", { id: "edit-own-posting", uploads: true }],
+  ["recruiter/post/:type", "recruiter.post.tsx", { uploads: true, maxFields: postingFields }],
+  [
+    "recruiter/post/:type/:id",
+    "recruiter.post.tsx",
+    { id: "edit-own-posting", uploads: true, maxFields: postingFields },
+  ],
   ["admin/import", "admin.import.tsx", { uploads: true, maxFields: fileFields }],
   ["my-applications", "my-applications.tsx", { prefetch: true }],
-  [":listing/details/:id/apply", "apply.tsx", { log: "details" }],
+  [":listing/details/:id/apply", "apply.tsx", { log: "details", ...answering }],
   ["admin/users", "admin.users.tsx"],
+  ["admin/companies", "admin.companies.tsx"],
+  ["admin/companies/:id", "admin.companies.item.tsx"],
   ["admin/recruiters", "admin.recruiters.tsx"],
   ["admin/programmes", "admin.programmes.tsx"],
   ["admin/figures", "admin.figures.tsx"],
@@ -99,11 +119,24 @@ const screens: Address[] = [
   ["admin/corrections", "admin.corrections.tsx"],
   ["admin/seasons", "admin.seasons.tsx"],
   ["admin/seasons/:id", "admin.seasons.item.tsx"],
+  ["admin/seasons/:id/students", "admin.seasons.students.tsx"],
   ["admin/seasons/:id/try", "admin.seasons.try.tsx"],
   ["admin/seasons/:id/try.csv", "admin.seasons.try.csv.ts"],
   ["admin/seasons/:id/cases", "admin.seasons.cases.tsx"],
   ["admin/outside-offers", "admin.outside-offers.tsx"],
   ["admin/exceptions", "admin.exceptions.tsx"],
+  ["admin/files/:kind", "admin.files.tsx", { uploads: true, maxFields: fileFields }],
+  ["admin/files/:kind/problems.xlsx", "admin.files.problems.ts"],
+  ["admin/days", "admin.days.tsx"],
+  ["admin/days/:date", "admin.days.item.tsx"],
+  ["admin/days/:date/sheet", "admin.days.sheet.tsx"],
+  ["admin/days/:date/sheet.csv", "admin.days.sheet.csv.ts"],
+  ["admin/days/:date/sheet.xlsx", "admin.days.sheet.csv.ts", { id: "admin.days.sheet.xlsx" }],
+  ["admin/rounds/new", "admin.rounds.edit.tsx", { id: "admin.rounds.new", maxFields: roundFields }],
+  ["admin/rounds/:id", "admin.rounds.item.tsx"],
+  ["admin/rounds/:id/edit", "admin.rounds.edit.tsx", { maxFields: roundFields }],
+  ["admin/rounds/:id/results", "admin.rounds.results.tsx"],
+  ["admin/venues", "admin.venues.tsx"],
   ["admin/messages", "admin.messages.tsx"],
   ["admin/messages/new", "admin.messages.new.tsx"],
   ["admin/messages/:id", "admin.messages.item.tsx"],
@@ -144,6 +177,7 @@ const screens: Address[] = [
 ];
 
 const others: Address[] = [
+  ["admin", "admin.ts"],
   ["profile/pdf", "profile.pdf.ts"],
   ["account/data.zip", "account.data.zip.ts"],
   ["resume-builder", "resume-builder.ts"],
@@ -165,16 +199,23 @@ const others: Address[] = [
   ["admin/log.csv", "admin.log.csv.ts"],
   ["admin/import/template.csv", "admin.import.template.ts"],
   ["admin/records.csv", "admin.records.csv.ts"],
+  ["admin/seasons/:id/students.csv", "admin.seasons.students.csv.ts"],
+  [
+    "admin/seasons/:id/students.xlsx",
+    "admin.seasons.students.csv.ts",
+    { id: "admin.seasons.students.xlsx" },
+  ],
   ["admin/figures/:table.csv", "admin.figures.csv.ts"],
   ["admin/figures/:table.xlsx", "admin.figures.xlsx.ts"],
   ["admin/postings.csv", "admin.postings.csv.ts"],
   ["admin/applications.csv", "admin.applications.csv.ts"],
   ["admin/outcomes.csv", "admin.outcomes.csv.ts"],
   ["applications/:id/resume.pdf", "applications.resume.ts"],
+  ["applications/:id/files/:file", "applications.files.ts"],
   ["applicants/:type/:id/applicants.csv", "applicants.csv.ts"],
   ["applicants/:type/:id/applicants.xlsx", "applicants.csv.ts", { id: "applicants.xlsx" }],
   ["applicants/:type/:id/resumes.zip", "applicants.zip.ts"],
-  ["api/applications/track", "api.applications.track.ts"],
+  ["api/applications/track", "api.applications.track.ts", answering],
   ["api/applications/my", "api.applications.my.ts"],
   ["api/applications/all", "api.applications.all.ts"],
   ["api/applications/report", "api.applications.report.ts"],
@@ -183,6 +224,8 @@ const others: Address[] = [
   ["api/applications/:id/confirm", "api.applications.confirm.ts"],
   ["api/applications/:id/answer", "api.applications.answer.ts"],
   ["api/applications/:id/object", "api.applications.object.ts"],
+  ["api/applications/:id/answers", "api.applications.answers.ts", answering],
+  ["api/applications/:id/files/:file", "api.applications.files.ts"],
   ["api/applications/:id/offer", "api.applications.offer.ts"],
   ["api/applications/:id/resume.pdf", "api.applications.resume.ts"],
   ["api/admin/dashboard-data", "api.admin.dashboard-data.ts"],
@@ -192,6 +235,7 @@ const others: Address[] = [
   ["api/admin/programmes/:id", "api.admin.programmes.item.ts"],
   ["api/admin/programmes/:id/intakes", "api.admin.programmes.intakes.ts"],
   ["api/admin/programmes/:id/intakes/:year", "api.admin.programmes.intakes.item.ts"],
+  ["api/admin/programmes/:id/graduates/:year", "api.admin.programmes.graduates.ts"],
   ["api/admin/figures/:table", "api.admin.figures.ts"],
   ["api/admin/figures/:table/seal", "api.admin.figures.seal.ts"],
   ["api/admin/records/invite", "api.admin.records.invite.ts"],
@@ -214,6 +258,7 @@ const others: Address[] = [
   ["api/offers/outside", "api.offers.outside.ts", { uploads: true }],
   ["api/offers/outside/:id", "api.offers.outside.item.ts"],
   ["api/admin/exceptions", "api.admin.exceptions.ts"],
+  ["api/admin/files/:kind", "api.admin.files.ts", { uploads: true }],
   ["api/admin/exceptions/:id", "api.admin.exceptions.item.ts"],
   ["api/admin/messages", "api.admin.messages.ts"],
   ["api/admin/messages/settings", "api.admin.messages.settings.ts"],
@@ -226,6 +271,7 @@ const others: Address[] = [
   ["api/admin/points/:id", "api.admin.points.item.ts"],
   ["api/admin/seasons", "api.admin.seasons.ts"],
   ["api/admin/seasons/:id", "api.admin.seasons.item.ts"],
+  ["api/admin/seasons/:id/standing", "api.admin.seasons.standing.ts"],
   ["api/admin/seasons/:id/policy", "api.admin.seasons.policy.ts"],
   ["api/admin/seasons/:id/try", "api.admin.seasons.try.ts"],
   ["api/admin/seasons/:id/registrations", "api.admin.seasons.registrations.ts"],
@@ -234,12 +280,26 @@ const others: Address[] = [
   ["api/record/corrections", "api.record.corrections.ts", { uploads: true }],
   ["api/admin/users/:id/coordinator", "api.admin.users.coordinator.ts"],
   ["api/admin/coordinators", "api.admin.coordinators.ts"],
+  ["api/admin/companies", "api.admin.companies.ts"],
+  ["api/admin/companies/:id", "api.admin.companies.item.ts"],
+  ["api/admin/companies/:id/people", "api.admin.companies.people.ts"],
+  ["api/admin/companies/:id/people/:person", "api.admin.companies.person.ts"],
+  ["api/admin/companies/:id/notes", "api.admin.companies.notes.ts"],
+  ["api/admin/companies/:id/notes/:note", "api.admin.companies.note.ts"],
+  ["api/admin/companies/:id/join", "api.admin.companies.join.ts"],
   ["api/admin/recruiters", "api.admin.recruiters.ts"],
   ["api/admin/recruiters/:id", "api.admin.recruiters.item.ts"],
   ["api/admin/outcomes", "api.admin.outcomes.ts"],
   ["api/admin/eligibility/preview", "api.admin.eligibility.preview.ts"],
   ["api/admin/policies/ask", "api.admin.policies.ask.ts"],
-  ["api/admin/days/ask", "api.admin.days.ask.ts"],
+  ["api/admin/days/ask", "api.admin.days.ask.ts", { asks: true }],
+  ["api/admin/days/settings", "api.admin.days.settings.ts"],
+  ["api/admin/days/:date", "api.admin.days.item.ts"],
+  ["api/admin/rounds", "api.admin.rounds.ts"],
+  ["api/admin/rounds/:id", "api.admin.rounds.item.ts"],
+  ["api/rounds/:id/results", "api.rounds.results.ts"],
+  ["api/admin/venues", "api.admin.venues.ts"],
+  ["api/admin/venues/:id", "api.admin.venues.item.ts"],
   ["api/auth/signup", "api.auth.signup.ts"],
   ["api/auth/verify-otp", "api.auth.verify-otp.ts"],
   ["api/auth/forgot-password", "api.auth.forgot-password.ts"],

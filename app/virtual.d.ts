@@ -7,6 +7,10 @@ declare module "virtual:enhance/account" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/answers" {
+  const path: string;
+  export default path;
+}
 declare module "virtual:enhance/passkey" {
   const path: string;
   export default path;

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { parse } from "node:path";
 import { type Plugin, build } from "esbuild";
 import type { User } from "../app/accounts/users.server";
-import { todayIn } from "../app/dates";
+import { nowIn } from "../app/dates";
 import { env, site } from "../app/env.server";
 import { cachedPlaces, countPostings } from "../app/postings/list/list-count.server";
 import { listPostings } from "../app/postings/list/listing.server";
@@ -67,7 +67,7 @@ export async function listingProps(user: User): Promise<ListingProps> {
     elsewhere: [],
     saved: new Set(),
     path: "/jobs",
-    today: todayIn(env.TIME_ZONE),
+    now: nowIn(env.TIME_ZONE),
   };
   return { screen, user, site, year: new Date().getFullYear() };
 }

@@ -35,6 +35,8 @@ const pages: Record<string, Asked> = {
   "workbench, a common word": { path: "/admin/postings?search=engineer", isOffices: true },
   "workbench, drafts": { path: "/admin/postings?state=draft", isOffices: true },
   dashboard: { path: "/admin-dashboard", isOffices: true },
+  // Each has its postings counted by year, and who is here is asked of those of this year.
+  companies: { path: "/admin/companies", isOffices: true, atMost: 10 },
 };
 
 /** The same page on many postings and on few, uncached, request by request in turn. */

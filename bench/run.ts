@@ -8,7 +8,7 @@ import { isShort, startGround } from "./ground";
 import { type Row, rowsTable, writeTable } from "./results";
 
 const names =
-  "server anew growth start jobs writes news resume bodies report outcomes figures eligibility seasons import log pages";
+  "server anew growth start jobs writes news resume bodies report outcomes figures eligibility seasons standing import log pages";
 const asked = process.argv.slice(2);
 if (process.send) await runHere(asked[0]);
 else await runEach(asked.length ? asked : names.split(" "));

@@ -111,7 +111,8 @@ async function snapshot(store: BackupStore, backup: string, readObject: ReadObje
              and attrelid = format('public.%I', tablename)::regclass
          ) then 'object_key' else 'null' end as key
        from pg_tables where schemaname = 'public'
-         and tablename not like 'kysely%' and tablename <> 's3_objects' order by 1`,
+         and tablename not like 'kysely%'
+         and tablename not in ('s3_objects', 'processes', 'process_key') order by 1`,
     );
     const tables: Manifest["tables"] = {};
     for (const { name, key } of found) {

@@ -23,14 +23,14 @@ export const limits = {
   max: env.DATABASE_POOL,
   // Who a connection of pg_stat_activity belongs to; PgBouncer passes it on.
   application_name: `portal ${processName}`,
-  connectionTimeoutMillis: 2_000,
+  connectionTimeoutMillis: 2_000 * env.DATABASE_PATIENCE,
   // For a server that is frozen and cannot apply its own limits.
-  query_timeout: 2_800,
-  // Short enough that a request during an outage is refused within three seconds. These are startup
-  // parameters, which PgBouncer refuses: behind it the role has them (docs/operations.md).
+  query_timeout: 2_800 * env.DATABASE_PATIENCE,
+  // Short enough that a request during an outage is refused in time (decision: three-seconds). These are
+  // startup parameters, which PgBouncer refuses: behind it the role has them (docs/operations.md).
   ...(!env.DATABASE_DIRECT_URL && {
-    lock_timeout: 2_000,
-    statement_timeout: 2_500,
+    lock_timeout: 2_000 * env.DATABASE_PATIENCE,
+    statement_timeout: 2_500 * env.DATABASE_PATIENCE,
     idle_in_transaction_session_timeout: 10_000,
   }),
   keepAlive: true,

@@ -51,8 +51,13 @@ export async function redisTrouble(redis: Redis) {
     return mode.includes("cluster_enabled:1") ? isCluster : null;
   } catch (error) {
     const { message } = error as Error; // ioredis throws nothing else
-    return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? "the queue does not answer";
+    return explained(message) ?? "the queue does not answer";
   }
+}
+
+/** What Redis's refusal means, if it is one. */
+export function explained(message: string) {
+  return reasons.find(([pattern]) => pattern.test(message))?.[1];
 }
 
 const isCluster =

@@ -35,6 +35,8 @@ type UsersTable = {
   blocked_at: Date | null;
   /** Chosen for pages and mails, a BCP 47 name; null means English. */
   language: Generated<string | null>;
+  /** When sessions that are gone were last used. */
+  seen_at: ColumnType<Date | null, never, never>;
 };
 
 type SessionsTable = {

@@ -3,9 +3,15 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 /** Applications, their stages and outcomes, and the companies that recruit. */
 export type ApplicationTables = {
   applications: ApplicationsTable;
+  earlier_answers: EarlierAnswersTable;
+  answer_drafts: AnswerDraftsTable;
+  answer_files: AnswerFilesTable;
   application_counts: ApplicationCountsTable;
   posting_versions: PostingVersionsTable;
   companies: CompaniesTable;
+  company_people: CompanyPeopleTable;
+  company_notes: CompanyNotesTable;
+  company_years: CompanyYearsTable;
   invitations: InvitationsTable;
   application_events: ApplicationEventsTable;
   outcome_counts: OutcomeCountsTable;
@@ -45,6 +51,8 @@ type ApplicationsTable = {
   judged: ColumnType<object | null, never, never>;
   /** Which rules an exception set aside for it, as they would have refused it. */
   excepted: ColumnType<object | null, never, string>;
+  /** To the posting's questions, by their ids; null if it asked nothing. */
+  answers: ColumnType<object | null, string | null | undefined, string | null>;
   /** When the student was last asked. */
   finish_asked_at: Date | null;
   /** A hash of the changes that news last reported (app/news/digest/collect.server.ts). */
@@ -53,6 +61,31 @@ type ApplicationsTable = {
   company: string;
   /** The first day of the month in which it is counted. */
   month: string;
+};
+
+/** Answers that the student replaced, kept by a trigger. */
+type EarlierAnswersTable = {
+  id: Computed<string>;
+  application_id: Computed<string>;
+  answers: Computed<object>;
+  replaced_at: Computed<Date>;
+};
+
+/** What a student typed as answers and has not sent. */
+type AnswerDraftsTable = { user_id: string; posting_id: string; typed: string; kept_at: Date };
+
+/** A PDF or picture that answers a question. */
+type AnswerFilesTable = {
+  id: string;
+  user_id: string;
+  posting_id: string;
+  question: string;
+  /** Null until they apply. */
+  application_id: string | null;
+  name: string;
+  type: string;
+  bytes: Buffer;
+  created_at: Generated<Date>;
 };
 
 /** How many applied to each posting, kept by triggers: the sum of its lanes (app/postings/application-counts.server.ts). */
@@ -80,6 +113,45 @@ type CompaniesTable = {
   /** Unique regardless of case. */
   name: string;
   created_at: CreatedAt;
+  sector: Generated<string>;
+  website: Generated<string>;
+  /** The company whose other name this is (app/companies/joining.server.ts). */
+  joined_to: ColumnType<string | null, undefined, string | null>;
+};
+
+/** With whom the office talks at a company. */
+type CompanyPeopleTable = {
+  id: string;
+  company_id: string;
+  name: string;
+  role: string;
+  /** '' if it is not known. */
+  email: string;
+  phone: string;
+  saved_at: Generated<Date>;
+};
+
+/** What the office noted about a company; with a day, something to do. */
+type CompanyNotesTable = {
+  id: string;
+  company_id: string;
+  text: string;
+  by_user_id: string | null;
+  due_on: string | null;
+  /** Who does it. */
+  for_user_id: string | null;
+  done_at: ColumnType<Date | null, undefined, Date | null>;
+  saved_at: Generated<Date>;
+};
+
+export type CompanyState = "to contact" | "invited" | "confirmed" | "here" | "declined";
+
+type CompanyYearsTable = {
+  company_id: string;
+  /** The one in which the academic year begins. */
+  year: number;
+  state: CompanyState;
+  changed_at: Generated<Date>;
 };
 
 type InvitationsTable = {
@@ -92,6 +164,8 @@ type InvitationsTable = {
   company_id: string;
   name: string;
   email: string;
+  /** What the office writes besides in the mail. */
+  text: Generated<string>;
   invited_at: Generated<Date>;
   expires_at: Generated<Date>;
 };
@@ -186,6 +260,8 @@ type ResumeOpeningsTable = {
   by_user_id: string | null;
   /** Whose recruiter it was; null for the office. */
   company_id: string | null;
+  /** The name of a file of the answers; null: the resume. */
+  file: string | null;
   at: Generated<Date>;
 };
 

@@ -17,6 +17,8 @@ type MessagesTable = {
   by_user_id: string | null;
   by_role: SenderRole;
   company_id: string | null;
+  /** The new drive that it tells of; its reader reads it in words of app/languages/. */
+  posting_id: Generated<string | null>;
   /** In words; whom they meant are its readers. */
   recipients: string;
   subject: string;

@@ -28,11 +28,16 @@ type FollowsTable = {
 };
 
 export type Frequency = "daily" | "weekly" | "none";
+/** How new drives are mailed: those of an hour at once, or with the day's digest. */
+export type DriveMails = "once" | "day" | "none";
 
 /** A student without a row has the usual settings. */
 type NewsSettingsTable = {
   user_id: string;
   frequency: Generated<Frequency>;
+  drives: Generated<DriveMails>;
+  /** When the mail goes with the drives that they were told of since the last one. */
+  drives_due_at: Date | null;
   /** They have been told the news up to here, or did not want it. */
   covered_until: Date | null;
   /** A secret: whoever knows it can read the student's calendar. */

@@ -41,6 +41,8 @@ type PostingsTable = {
   search_pairs: string | null;
   /** YYYY-MM-DD, or 'infinity' for what does not close. */
   closes_on: Generated<string>;
+  /** The hour at which it closes on that day; 24:00 at the day's end. The database derives it (decision: closing-hours). */
+  closes_time: Generated<string>;
   /** As last set: scheduled postings become public by the clock (app/postings/visibility.server.ts). */
   state: Generated<StoredState>;
   /** Increases with each change; an edit that started from an older version is refused. */
@@ -55,9 +57,14 @@ type PostingsTable = {
   apply_here: Generated<boolean>;
   /** The rule that says who may apply (app/records/eligibility.ts); null: everybody. */
   eligibility: ColumnType<object | null, string | null, string | null>;
+  /** What it asks those who apply (app/questions/kinds.ts), with what it asked and no longer does; null: nothing. */
+  questions: ColumnType<object[] | null, string | null | undefined, string | null>;
   /** The season it belongs to, and what its policy asks of it: {ctc, class?, sector?} (app/seasons). */
   season_id: Generated<string | null>;
   season_terms: ColumnType<object | null, string | null | undefined, string | null>;
+  /** Whether those who can apply are told once it is public, and when that began. */
+  tell_students: Generated<boolean>;
+  told_at: Generated<Date | null>;
   /** When it was put into the bin; it keeps its state for when it comes back. */
   deleted_at: Date | null;
   created_by: string | null;
@@ -99,6 +106,7 @@ export type Proposal = {
   applyHere?: boolean;
   /** Null takes the rule away. */
   eligibility?: object | null;
+  questions?: object[];
 };
 
 type ImagesTable = {

@@ -66,6 +66,9 @@ type SeasonRegistrationsTable = {
   /** Why the office refused. */
   reason: Generated<string>;
   left_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Whether they ever applied to a posting of it, and ever were shortlisted for one, which triggers note. */
+  has_applied: ColumnType<boolean, never, never>;
+  was_shortlisted: ColumnType<boolean, never, never>;
 };
 
 export type ExceptionState = "asked" | "given" | "refused";
@@ -92,6 +95,8 @@ type ExceptionsTable = {
   at: Generated<Date>;
   /** What the office said to who asked. */
   answer: Generated<string>;
+  /** When the office ended it before its last day. */
+  ended_at: Generated<Date | null>;
 };
 
 export type PointEvent = "absent" | "leftLate" | "noAnswer" | "didNotJoin";

@@ -6,6 +6,7 @@ import type { MessageTables } from "./schema-messages";
 import type { NewsTables } from "./schema-news";
 import type { PostingTables } from "./schema-postings";
 import type { RecordTables } from "./schema-records";
+import type { RoundTables } from "./schema-rounds";
 import type { SeasonTables } from "./schema-seasons";
 
 /** The types of the tables, as the migrations make them. */
@@ -15,6 +16,7 @@ export type Database = AccountTables &
   NewsTables &
   MessageTables &
   RecordTables &
+  RoundTables &
   SeasonTables &
   FigureTables & {
     outbox: OutboxTable;
@@ -23,6 +25,8 @@ export type Database = AccountTables &
     s3_objects: S3ObjectsTable;
     audit_log: AuditLogTable;
     last_done: LastDoneTable;
+    processes: ProcessesTable;
+    process_key: ProcessKeyTable;
   };
 
 /** Every promised job until it is done; the queue only decides when it runs. */
@@ -108,6 +112,26 @@ type AuditLogTable = {
 type LastDoneTable = {
   name: "backup" | "log anchor";
   at: Date;
+};
+
+/** What each web and worker process says of itself (app/ops/processes.server.ts). */
+type ProcessesTable = {
+  id: string;
+  kind: "web" | "worker";
+  /** Its command and number, and its machine: 'web 4711 on a.internal'. */
+  name: string;
+  build: string;
+  queues: ColumnType<string[], readonly string[], readonly string[]>;
+  settings: JSONColumnType<Record<string, string>>;
+  started_at: Date;
+  seen_at: Date;
+  has_stopped: Generated<boolean>;
+};
+
+/** The one key of the hashes in `processes`. */
+type ProcessKeyTable = {
+  id: Generated<boolean>;
+  key: Buffer;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

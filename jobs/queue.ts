@@ -19,7 +19,7 @@ export type Jobs = {
   "mail-review": { postingId: string; userId: string; answer: string };
   "mail-correction": { correctionId: string };
   "mail-number-lost": { userId: string };
-  "mail-policy": { registrationId: string };
+  "mail-policy": { registrationId: string; version?: number };
   "mail-registration": { registrationId: string };
   "ask-graduate": { enrolmentId: string };
   "join-enrolment": { userId: string };
@@ -36,6 +36,12 @@ export type Jobs = {
   "mail-message": { messageId: string; userId: string };
   "mail-reminder": { messageId: string; userId: string };
   "push-message": { messageId: string; deviceId: string };
+  "tell-drive": { messageId: string };
+  "mail-drives": { userId: string; messageIds: string[] };
+  "mail-round": { roundId: string; userId: string };
+  "push-round": { roundId: string; userId: string; deviceId: string };
+  "mail-result": { roundId: string; userId: string };
+  "push-result": { roundId: string; userId: string; deviceId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
   "mail-news-ended": { userId: string };
@@ -92,6 +98,12 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-message": "messages",
   "mail-reminder": "messages",
   "push-message": "push",
+  "tell-drive": "messages",
+  "mail-drives": "news",
+  "mail-round": "messages", // thousands at once, as messages are
+  "push-round": "push",
+  "mail-result": "messages",
+  "push-result": "push",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",
   "mail-news-ended": "mail",

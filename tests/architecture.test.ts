@@ -62,7 +62,7 @@ const mentioning = (files: Source[], pattern: RegExp) =>
   files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
 const features =
-  /^app\/(accounts|postings|records|seasons|applications|figures|import|news|messages|standing|links|resume|own-data|access|admin|audit|images|files|home|ops|waiting)\//;
+  /^app\/(accounts|postings|records|seasons|applications|figures|import|news|messages|standing|links|resume|own-data|access|admin|audit|images|files|home|ops|waiting|questions|day)\//;
 /** Files that know requests say so in their names: login-request, session-cookie, pdf-response. */
 const glue = /-(request|cookie|response)\.server\.tsx?$/;
 const featureServers = within(features).filter(
@@ -184,6 +184,8 @@ test("so no statement asks for a role to decide who may do something", () => {
       "messages/recipients",
       "news/digest/digest",
       "news/digest/mail-digest",
+      "news/drives/drive-mails",
+      "news/drives/tell-drives",
       "news/push/make-pushes",
       "news/push/send-push",
     ],

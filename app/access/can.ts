@@ -86,9 +86,16 @@ const permissions = {
   "see what waits": { coordinator: "departments", admin: "all" },
   "manage users": { admin: "all" },
   "manage recruiters": { admin: "all" },
+  /** The register of companies, which is the office's own. */
+  "manage companies": { admin: "all" },
   "manage coordinators": { admin: "all" },
   "manage seasons": { admin: "all" },
+  /** How far the students of a season have come, and who they are. */
+  "see standing": { coordinator: "departments", admin: "all" },
+  /** Confirmed rooms, venues and the plan. */
   "plan days": { admin: "all" },
+  /** Talks, tests, interviews: recruiters propose those of their postings. */
+  "hold rounds": { recruiter: "company", admin: "all" },
   /** Recruiters name an open season in what they send for approval. */
   "name seasons": { recruiter: "company", admin: "all" },
   /** The office gives them at once. */
@@ -114,6 +121,11 @@ export function reachOf(user: Actor, action: Action): Reach | null {
 /** Whether this user may do this at all. To which things, the conditions in visible.server.ts say. */
 export function can(user: Actor, action: Action) {
   return reachOf(user, action) !== null;
+}
+
+/** For statements about everybody who may. */
+export function rolesThatCan(action: Action) {
+  return Object.keys(permissions[action]);
 }
 
 /** Staff have duties that students do not: a role that nobody has thought of has them, too. */

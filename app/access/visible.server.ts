@@ -18,6 +18,15 @@ export function visiblePostings(user: User | null, action: Action = "manage post
 }
 
 /**
+ * Postings by which staff come to know students, in a query of `postings`: of a company's, its own alone (decision:
+ * recruiters-own).
+ */
+export function postingsOfCompany(user: User | null, action: Action) {
+  if (reachOf(user, action) === "all") return sql<boolean>`true`;
+  return sql<boolean>`postings.company_id = ${user && companyOf(user)}`;
+}
+
+/**
  * Applications, in a query of `applications`: students' own; those of a coordinator's students; of a company's, those
  * to postings outside the bin (decision: bin-hides-applicants).
  */
@@ -33,7 +42,7 @@ export function visibleApplications(user: User | null, action: Action) {
   return sql<boolean>`exists (
     select from postings
     where postings.id = applications.posting_id and postings.deleted_at is null
-      and postings.company_id = ${companyOf(user)})`;
+      and ${postingsOfCompany(user, action)})`;
 }
 
 /** What coordinators may also do for those who merely claim their department: read the record, and confirm that claim. */

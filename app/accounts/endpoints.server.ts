@@ -113,6 +113,7 @@ export const accountEndpoints: Endpoint[] = [
     summary: "Invite a recruiter by mail, or invite them again",
     who: "admin",
     body: inviteSchema,
+    optional: ["text"],
     answer: z.strictObject({ msg: z.string(), ...recruiterFields }),
     refusals: { 409: "The email belongs to an account" },
     status: 201,

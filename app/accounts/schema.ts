@@ -91,11 +91,14 @@ export const languageSchema = z.object({ language: z.enum(offered, { error: unkn
 
 /** In UTF-16 units. */
 export const maxCompany = 100;
+export const maxInvitationText = 4_000;
 
 export const inviteSchema = z.object({
   name: neededLine((m) => m.recruitersScreen.name, accountLimits.name),
   email: givenEmail,
   company: neededLine((m) => m.recruitersScreen.company, maxCompany),
+  /** What the office writes besides in the mail. */
+  text: blankable(typed((m) => m.companies.ownText, maxInvitationText)),
 });
 
 export type Invited = z.output<typeof inviteSchema>;

@@ -65,6 +65,17 @@ export async function lockUser(trx: Kysely<Database>, id: string) {
   return locked?.role;
 }
 
+/** The same for many, always in one order, so that no two wait for each other. */
+export async function lockUsers(trx: Kysely<Database>, ids: string[]) {
+  await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** What the office has recorded for this address before it had an account becomes its record, by a job. */
 export async function promiseEnrolment(
   trx: Kysely<Database>,

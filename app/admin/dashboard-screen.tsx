@@ -40,24 +40,27 @@ export function DashboardCards({ stats, totalApplications }: DashboardCardsProps
 }
 
 /** What closes soon, with today's listed separately. */
-export function Closing({ postings, today }: { postings: Posting[]; today: string }) {
+export function Closing({ postings, now }: { postings: Posting[]; now: string }) {
   const m = useTexts();
-  const now = postings.filter(({ closesOn }) => closesOn === today);
-  const later = postings.filter(({ closesOn }) => closesOn !== today);
+  const isToday = ({ closesOn }: Posting) => closesOn !== null && daysUntil(closesOn, now) === 0;
+  const today = postings.filter(isToday);
+  const later = postings.filter((posting) => !isToday(posting));
   return (
     <>
-      <Board title={m.dashboardScreen.closesToday} postings={now} today={today} />
+      <Board title={m.dashboardScreen.closesToday} postings={today} now={now} />
       <section>
         <h2>{m.dashboardScreen.closesWeek}</h2>
         {later.length > 0 ? (
           <ul className="notices">
             {later.map((posting) => (
-              <Notice key={posting.id} posting={posting} today={today} />
+              <Notice key={posting.id} posting={posting} now={now} />
             ))}
           </ul>
         ) : (
           <p className="muted">
-            {now.length > 0 ? m.dashboardScreen.nothingElseCloses : m.dashboardScreen.nothingCloses}
+            {today.length > 0
+              ? m.dashboardScreen.nothingElseCloses
+              : m.dashboardScreen.nothingCloses}
           </p>
         )}
         <p>

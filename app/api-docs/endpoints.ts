@@ -5,9 +5,12 @@ import { applicantEndpoints } from "../applications/applicants/endpoints.server"
 import { outcomeEndpoints } from "../applications/outcomes/endpoints.server";
 import { reportEndpoints } from "../applications/report/endpoints.server";
 import { stageEndpoints } from "../applications/stages/endpoints.server";
+import { companyEndpoints } from "../companies/endpoints.server";
 import { dayEndpoints } from "../day/endpoints.server";
+import { roundEndpoints } from "../day/rounds/endpoints.server";
 import { figureEndpoints } from "../figures/endpoints.server";
 import { afterEndpoints } from "../figures/after/endpoints.server";
+import { rowEndpoints } from "../from-files/endpoints.server";
 import { messageEndpoints } from "../messages/endpoints.server";
 import { newsEndpoints } from "../news/endpoints.server";
 import { postingEndpoints } from "../postings/endpoints.server";
@@ -18,6 +21,7 @@ import { joiningEndpoints } from "../records/joining/endpoints.server";
 import { resumeEndpoints } from "../resume/endpoints.server";
 import { seasonEndpoints } from "../seasons/endpoints.server";
 import { trialEndpoints } from "../seasons/simulation/endpoints.server";
+import { standingEndpoints } from "../standing/endpoints.server";
 import { waitingEndpoints } from "../waiting/endpoints.server";
 
 /** Every call of the API, in the order of the page; tests/api/openapi.test.ts fails when a route is missing. */
@@ -32,13 +36,17 @@ export const endpoints = [
   ...newsEndpoints,
   ...resumeEndpoints,
   ...adminEndpoints,
+  ...companyEndpoints,
   ...recordEndpoints,
   ...waitingEndpoints,
   ...recordImportEndpoints,
   ...joiningEndpoints,
   ...seasonEndpoints,
   ...trialEndpoints,
+  ...standingEndpoints,
+  ...rowEndpoints,
   ...dayEndpoints,
+  ...roundEndpoints,
   ...messageEndpoints,
   ...figureEndpoints,
   ...afterEndpoints,

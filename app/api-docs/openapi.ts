@@ -203,6 +203,7 @@ const formats: Record<string, string> = {
 
 /** Example texts by field name; other fields get 'Some …'. */
 const texts: Record<string, string> = {
+  closesOn: "2027-01-31T17:00",
   contentId: formats.uuid ?? "",
   contentType: "job",
   date: "2027-01-31",

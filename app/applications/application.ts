@@ -42,7 +42,9 @@ export function snapshotPosting({
     closesAtDeadline: false,
     applyHere: false,
     eligibility: null,
+    questions: [],
     season: null,
+    tellStudents: false,
     deletedAt: null,
     deadLink: null,
   };

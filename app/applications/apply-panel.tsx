@@ -5,8 +5,10 @@ import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import { useTexts } from "../languages/use-texts";
 import { type Posting, linkOf, takesApplications, titleOf, whereOf } from "../postings/posting";
-import { type Timing, timingOf } from "../postings/timing";
+import { type Timing, timingOf, withTime } from "../postings/timing";
 import { applicantsPath, detailsPath } from "../postings/types";
+import { AnswerList } from "../questions/answer-list";
+import { type Answers, askedOf } from "../questions/kinds";
 import { verdictWords } from "../records/conditions";
 import { type Verdict, inShort } from "../records/eligibility";
 import { webAddress } from "../text";
@@ -29,7 +31,7 @@ type ApplyPanelProps = {
   excepted: string[];
   /** Whether the student has said no, or is asked to apply or say no; null if neither. */
   answer: "no" | "open" | null;
-  today: string;
+  now: string;
   /** The provider named in the terms. */
   provider: string;
 };
@@ -43,7 +45,7 @@ export function ApplyPanel({
   against,
   excepted,
   answer,
-  today,
+  now,
   provider,
 }: ApplyPanelProps) {
   const m = useTexts();
@@ -71,18 +73,20 @@ export function ApplyPanel({
       </section>
     );
   const canApply = viewer === null || can(viewer, "apply");
+  const asked = askedOf(posting.questions).length;
   return (
     <>
-      {isOpen && canApply && <ApplyBar timing={timingOf(posting, today, m)} />}
+      {isOpen && canApply && <ApplyBar timing={timingOf(posting, now, m)} />}
       <section className="sheet apply" aria-labelledby="terms">
         <h2 id="terms">{m.applyPanel.termsConditions}</h2>
-        <TermsBox provider={provider} />
+        {asked === 0 && <TermsBox provider={provider} />}
         {excepted.map((rule) => (
           <p key={rule}>{rule}</p>
         ))}
         {!canApply && <NotStudent posting={posting} viewer={viewer} />}
         {canApply && !isOpen && <p className="muted">{m.details.noLink}</p>}
-        {canApply && isOpen && (
+        {canApply && isOpen && asked > 0 && <Asked posting={posting} count={asked} />}
+        {canApply && isOpen && asked === 0 && (
           <ApplyForm posting={posting} link={link} isStudent={viewer !== null} />
         )}
         {canApply && isOpen && answer && <SayNo />}
@@ -110,7 +114,7 @@ function ApplyBar({ timing }: { timing: Timing | null }) {
   const m = useTexts();
   return (
     <p className="apply-bar">
-      <span className={timing?.state}>{timing && <strong>{timing.words}</strong>}</span>{" "}
+      <span className={timing?.state}>{timing && <strong>{withTime(timing)}</strong>}</span>{" "}
       <a className="button" href="#terms">
         {m.applyPanel.apply}
       </a>
@@ -165,6 +169,21 @@ function ApplyForm({
   );
 }
 
+/** Its questions have a page of their own, with the terms. */
+function Asked({ posting, count }: { posting: Posting; count: number }) {
+  const m = useTexts();
+  return (
+    <>
+      <p>{m.asked.howMany(count)}</p>
+      <p className="actions">
+        <a className="button" href={applyPath(posting)}>
+          {m.asked.start}
+        </a>
+      </p>
+    </>
+  );
+}
+
 /** Where the rules ask to apply or say no. */
 function SayNo() {
   const m = useTexts();
@@ -208,11 +227,15 @@ type AppliedProps = {
     id: string;
     /** The day (YYYY-MM-DD) on which this student applied. */
     appliedOn: string;
+    /** To the posting's questions; null if it asked none then. */
+    answers: Answers | null;
   };
+  /** Whether they can still be changed, and the last day or hour until which they can; '' if there is none. */
+  changing: { until: string } | null;
 };
 
 /** The student's own application, in place of the form. */
-export function Applied({ posting, own }: AppliedProps) {
+export function Applied({ posting, own, changing }: AppliedProps) {
   const m = useTexts();
   const { id, stage, events, says, isAsked, appliedOn } = own;
   const link = posting.applyHere ? null : webAddress(linkOf(posting));
@@ -239,6 +262,23 @@ export function Applied({ posting, own }: AppliedProps) {
           }}
         />
       </p>
+      {(own.answers || changing) && posting.questions.length > 0 && (
+        <section>
+          <h3>{m.asked.yours}</h3>
+          <AnswerList
+            questions={posting.questions}
+            answers={own.answers ?? {}}
+            applicationId={id}
+          />
+        </section>
+      )}
+      {changing && (
+        <p className="actions">
+          <a className="button quiet" href={applyPath(posting)}>
+            {changing.until ? m.asked.changeUntil(m.dates.day(changing.until)) : m.asked.change}
+          </a>
+        </p>
+      )}
       {isAsked && <FinishQuestion id={id} />}
       {link && <ContinueLink link={link} />}
     </section>
@@ -321,7 +361,7 @@ function ContinueLink({ link }: { link: string }) {
  * The terms: a summary of the costs, then the whole text in a box that scrolls by keyboard. They are English
  * in every language, as that is the text that students accept.
  */
-function TermsBox({ provider }: { provider: string }) {
+export function TermsBox({ provider }: { provider: string }) {
   const m = useTexts();
   return (
     <>

@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import { db } from "~/db/client";
 import { type User, can } from "../access/can";
-import { todayIn } from "../dates";
+import { nowIn } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import { textsOf } from "../languages/texts";
-import type { Posting } from "../postings/posting";
+import { type Posting, takesApplications } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
+import { postingType } from "../postings/types";
 import {
+  type CardVerdict,
   type Rule,
   type Settings,
   type Verdict,
@@ -71,25 +74,32 @@ export async function verdictOn(
 }
 
 /**
- * For students, by the ids of postings to which they have not applied: whether they can, by their record and by the
- * seasons in which they take part. As many queries whatever the number of postings; none if there is nothing to judge.
+ * For students, by the ids of postings: how far they have come where they have applied, else whether they can, by their
+ * record and by the seasons in which they take part. As many queries whatever the number of postings; none if there is
+ * nothing to say.
  */
 export async function cardVerdicts(user: User | null, postings: Posting[]) {
-  const verdicts = new Map<string, VerdictInShort>();
-  const today = todayIn(env.TIME_ZONE);
-  const judged = postings.filter(
-    (one) => (one.eligibility || one.season) && !whyClosed(one, today),
+  const verdicts = new Map<string, CardVerdict>();
+  const tracked = postings.filter(({ type }) => postingType(type).tracked);
+  if (!tracked.length || !user || !can(user, "apply")) return verdicts;
+  const applied = await appliedAmong(
+    user,
+    tracked.map(({ id }) => id),
   );
-  if (!judged.length || !user || !can(user, "apply")) return verdicts;
+  for (const { posting_id: id, stage } of applied.values()) verdicts.set(id, { stage });
+  const now = nowIn(env.TIME_ZONE);
+  const judged = tracked.filter(
+    (one) => (one.eligibility || one.season) && !applied.has(one.id) && !whyClosed(one, now),
+  );
+  if (!judged.length) return verdicts;
   const ids = judged.map(({ id }) => id);
-  const [own, inSeasons, applied, aside] = await Promise.all([
+  const [own, inSeasons, aside] = await Promise.all([
     findOwnFacts(user),
     seasonVerdicts(user, judged),
-    appliedAmong(user, ids),
     conditionsSetAside(user, ids),
   ]);
   for (const { id, eligibility, season } of judged) {
-    if (applied.has(id) || (eligibility && !own)) continue;
+    if (eligibility && !own) continue;
     const inSeason = inSeasons.get(id);
     // Who does not take part yet may still register.
     if (season && !inSeason?.isRegistered) continue;
@@ -107,13 +117,23 @@ export async function cardVerdicts(user: User | null, postings: Posting[]) {
   return verdicts;
 }
 
+/** Those of these postings to which a student could apply now, as their cards say; without those they have applied to. */
+export async function canApplyTo(student: User, postings: Posting[]): Promise<Posting[]> {
+  const open = postings.filter(takesApplications);
+  const verdicts = await cardVerdicts(student, open);
+  return open.filter(({ id }) => {
+    const verdict = verdicts.get(id);
+    return verdict && "answer" in verdict && verdict.answer === "yes";
+  });
+}
+
 async function appliedAmong(user: User, ids: string[]) {
   const rows = await db
     .selectFrom("applications")
-    .select("posting_id")
+    .select(["posting_id", "stage"])
     .where("user_id", "=", user.id)
-    .where("posting_id", "in", ids)
+    .where("posting_id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("stage", "!=", "withdrawn")
     .execute();
-  return new Set(rows.map((row) => row.posting_id));
+  return new Map(rows.map((row) => [row.posting_id, row]));
 }

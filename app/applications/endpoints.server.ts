@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Endpoint, id, message, shape, time } from "../endpoint";
+import { type Endpoint, contentDetails, dayOrHour, id, message, shape, time } from "../endpoint";
 import { offerTerms, stage } from "./stages/endpoints.server";
 import { waysToTell } from "./stages/stages";
-import { trackSchema, trackedTypes } from "./terms";
+import { changeAnswersSchema, trackSchema, trackedTypes } from "./terms";
 
 const applicationFields = {
   _id: id,
@@ -10,7 +10,7 @@ const applicationFields = {
   contentType: z.enum(trackedTypes),
   appliedLink: z.url(),
   appliedAt: time,
-  contentDetails: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  contentDetails,
 };
 export const application = shape("Application", z.strictObject(applicationFields));
 const tracked = z.strictObject({ msg: z.string(), ...applicationFields });
@@ -27,14 +27,35 @@ const stageEvent = z.strictObject({
   toldBy: z.enum(waysToTell).optional(),
 });
 
-const ownApplication = application.extend({ stage, events: z.array(stageEvent) });
+/** By the ids of the questions. */
+export const answersAnswer = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.array(z.string()),
+    z.strictObject({
+      name: z.string(),
+      type: z.string().describe("application/pdf, or image/webp: pictures are made anew as WebP"),
+      size: z.int(),
+      address: z.string().describe("For its student, and for those who see the applicants"),
+    }),
+  ]),
+);
+
+const ownApplication = application.extend({
+  stage,
+  events: z.array(stageEvent),
+  answers: answersAnswer.optional(),
+});
 
 const toAnswer = z.strictObject({
   _id: id,
   contentType: z.enum(trackedTypes),
   title: z.string(),
   company: z.string(),
-  closesOn: z.iso.date().nullable(),
+  closesOn: dayOrHour.nullable(),
 });
 
 const outsideOffer = z.strictObject({
@@ -60,13 +81,24 @@ export const applicationEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/applications/track",
-    summary: "Record an application; once per item",
+    summary:
+      "Record an application; once per item. `answers` has those to its questions by their ids; files are sent as `answers.{id}` of a multipart form",
     who: "student",
     body: trackSchema,
-    optional: ["terms"],
+    optional: ["terms", "answers"],
     answer: tracked,
     refusals: { 404: "There is no such item", 409: "Already applied, or it is closed" },
     status: 201,
+  },
+  {
+    method: "put",
+    path: "/api/applications/{id}/answers",
+    summary:
+      "Change one's answers, all of them, until the deadline; a file that is not sent again stays as its id. Earlier answers are stored",
+    who: "student",
+    body: changeAnswersSchema,
+    answer: message,
+    refusals: { 404: "There is no such application", 409: "The time to change them is over" },
   },
   {
     method: "get",
@@ -132,8 +164,9 @@ export const applicationEndpoints: Endpoint[] = [
       offeredOn: z.iso.date(),
       answer: z.enum(["open", "accepted", "declined"]),
       toldBy: z.enum(waysToTell),
+      answeredOn: z.iso.date(),
     }),
-    optional: ["student", "class", "sector", "toldBy"],
+    optional: ["student", "class", "sector", "toldBy", "answeredOn"],
     files: [{ name: "proof", required: false }],
     answer: z.strictObject({ msg: z.string(), _id: id }),
     status: 201,

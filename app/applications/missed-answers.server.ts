@@ -4,24 +4,17 @@ import type { Database } from "~/db/schema";
 import { enqueueOnce } from "~/jobs/outbox";
 import { audit } from "../audit/audit.server";
 import { env } from "../env.server";
-import { type Posting, hostOf, takesApplications, titleOf } from "../postings/posting";
+import { type Posting, driveName, takesApplications } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
-import { isPublic } from "../postings/visibility.server";
-import { answerTo } from "../records/eligibility";
+import { isClosed, isPublic } from "../postings/visibility.server";
+import type { Facts } from "../records/eligibility";
 import { factsOfStudents } from "../records/own-facts.server";
-import { conditionsSetAside } from "../seasons/exceptions.server";
 import { noteMissed } from "../seasons/points.server";
 import { answerRule } from "../seasons/policy/policy";
 import { missed } from "../seasons/policy/kinds/must-answer";
-import { settingsIn } from "../seasons/published.server";
-import {
-  mayApply,
-  questionOf,
-  setAsideFor,
-  standingsAt,
-  verdictIn,
-} from "../seasons/standing.server";
-import { isAnsweredBy, isAskedFor, isClosed } from "./to-answer.server";
+import { questionOf, setAsideFor, standingsAt } from "../seasons/standing.server";
+import { answeredBy, isAskedFor } from "./to-answer.server";
+import { ableAmong } from "./who-can-apply.server";
 
 /**
  * When a posting of a season closes, who could have applied and neither did nor said no gets the points of the rule
@@ -95,7 +88,7 @@ async function findClosing(postingId: string): Promise<Closing | null> {
       sql<Date>`least(
         case when state = 'closed' then coalesce(updated_at, created_at) end,
         case when closes_at_deadline and closes_on < 'infinity'
-          then (closes_on + 1)::timestamp at time zone ${env.TIME_ZONE} end)
+          then (closes_on + closes_time) at time zone ${env.TIME_ZONE} end)
         - interval '1 millisecond'`.as("at"),
     )
     .where("postings.id", "=", postingId)
@@ -117,34 +110,20 @@ async function countSome(trx: Kysely<Database>, { posting, season, at }: Closing
     order by users.id limit ${studentsAtOnce}
     for no key update of users`.execute(trx);
   const last = rows.length === studentsAtOnce ? (rows.at(-1)?.id ?? "") : "";
-  const silent = await sql<{ id: string }>`
-    select users.id from users, postings
-    where users.id = any(${rows.map(({ id }) => id)}::uuid[]) and postings.id = ${posting.id}
-      and not ${isAnsweredBy("users.id")}
-    order by users.id`.execute(trx);
-  const isEased = await trx
-    .selectFrom("exceptions")
-    .select("id")
-    .where("posting_id", "=", posting.id)
-    .where("condition", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  const userIds = silent.rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const answered = await answeredBy(trx, posting.id, ids);
+  const userIds = ids.filter((id) => !answered.has(id));
   const standings = await standingsAt(trx, { seasonId: season.id, userIds, at });
-  const facts = posting.eligibility ? await factsOfStudents(trx, userIds) : null;
-  const { eligibility } = posting;
-  const title = [titleOf(posting), hostOf(posting)].filter(Boolean).join(", ");
+  const facts = posting.eligibility
+    ? await factsOfStudents(trx, userIds)
+    : new Map<string, Facts>();
   const given: { userId: string; reason: string }[] = [];
-  for (const [userId, standing] of standings) {
-    if (!mayApply(verdictIn(standing, posting, at))) continue;
+  for (const userId of await ableAmong(trx, posting, standings, { facts, at })) {
+    const standing = standings.get(userId);
+    if (!standing) continue;
     const question = questionOf(standing, { id: posting.id, season }, "apply", at);
     const rule = answerRule(standing.clauses, question, setAsideFor(standing, posting.id));
-    if (!rule) continue;
-    const aside = isEased ? await conditionsSetAside({ id: userId }, [posting.id], trx) : null;
-    const settings = settingsIn(standing.needsConfirmed, aside?.get(posting.id));
-    if (eligibility && answerTo(eligibility, facts?.get(userId) ?? {}, settings) !== "yes")
-      continue;
-    given.push({ userId, reason: `Rule ${rule.clause}: ${missed(title)}` });
+    if (rule) given.push({ userId, reason: `Rule ${rule.clause}: ${missed(driveName(posting))}` });
   }
   const count = await noteMissed(trx, { seasonId: season.id, postingId: posting.id }, given);
   return { count, last };

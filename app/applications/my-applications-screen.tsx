@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Words } from "../languages/words";
 import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
@@ -50,18 +51,21 @@ type Props = {
   total: number;
   paging: Paging;
   isStudent: boolean;
+  /** What stands above them. */
+  children?: ReactNode;
 };
 
 const path = "/my-applications";
 
 export function MyApplicationsScreen(own: Props) {
   const m = useTexts();
-  const { applications, counts, chosen, total, paging, isStudent } = own;
+  const { applications, counts, chosen, total, paging, isStudent, children } = own;
   return (
     <Screen
       title={m.myApplicationsScreen.myApplications}
       text={total > 0 && m.myApplicationsScreen.soFar(formatNumber(total))}
     >
+      {children}
       {total === 0 && isStudent && <NothingYet {...m.applications} />}
       {total === 0 && !isStudent && (
         <div className="nothing">

@@ -5,6 +5,8 @@ import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import { outsideProofPath, seasonLimits } from "../seasons/season";
 import { formatNumber } from "../text";
+import type { Field } from "../seasons/policy-fields";
+import { Fields, type Typed } from "../seasons/policy-form";
 
 type Waiting = {
   id: string;
@@ -25,15 +27,53 @@ type Waiting = {
 /** A decision that was refused, with the reason that was typed. */
 type Refused = { offer: string; reason: string; refusal: string };
 
-type Props = { offers: Waiting[]; paging: Paging; refused?: Refused };
+type Props = {
+  offers: Waiting[];
+  paging: Paging;
+  refused?: Refused;
+  /** Of the form by which the office records one. */
+  fields: Field[];
+  /** With whom it begins. */
+  student: string;
+  typed?: { values: Typed; errors: Record<string, string>; refusal: string };
+};
+
+function RecordForm({ fields, student, typed }: Pick<Props, "fields" | "student" | "typed">) {
+  const m = useTexts();
+  return (
+    <details className="fold" open={typed !== undefined || student !== ""} id="record">
+      <summary>{m.manyStudents.record}</summary>
+      <p>
+        <a className="button quiet" href="/admin/files/outside-offers">
+          {m.rows.fromFile}
+        </a>
+      </p>
+      <form method="post" action="#record">
+        <FormErrors id="record-refusal" errors={typed && [typed.refusal]} />
+        <Fields
+          fields={fields}
+          values={typed?.values ?? { student }}
+          errors={typed?.errors ?? {}}
+          at="outside"
+        />
+        <p className="actions">
+          <button name="do" value="record">
+            {m.manyStudents.record}
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}
 
 /** Offers from outside, those that wait for the office first. */
-export function OutsideOffersScreen({ offers, paging, refused }: Props) {
+export function OutsideOffersScreen({ offers, paging, refused, ...form }: Props) {
   const m = useTexts();
   const words = m.outside;
   return (
     <Screen title={words.title} name="narrow">
       <FormErrors id="refusal" errors={refused && [refused.refusal]} />
+      <RecordForm {...form} />
       {offers.length === 0 && <p className="nothing">{m.seasonOffice.noOutsideOffers}</p>}
       {offers.map(({ id, student, email, season, company, ctc, day, answer, state, ...one }) => (
         <section key={id} className="sheet">

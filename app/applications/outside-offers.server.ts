@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { z } from "zod";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
@@ -8,9 +7,9 @@ import { type User, assertCan, assertLoggedIn, can } from "../access/can";
 import { companyOf, visibleStudents } from "../access/visible.server";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
-import { isDay, todayIn } from "../dates";
+import { todayIn } from "../dates";
 import { env } from "../env.server";
-import { AppError, says } from "../errors";
+import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import { noteRecordOpenings } from "../records/record-openings.server";
@@ -19,82 +18,35 @@ import { type By, endOthers, endedBy } from "../seasons/accepting.server";
 import { studentNamed } from "../records/named.server";
 import { atField } from "../seasons/exceptions.server";
 import { countsAsAccepted } from "../seasons/policy/policy";
-import { outsideProofPath, seasonLimits } from "../seasons/season";
+import { outsideProofPath } from "../seasons/season";
 import { findSeason } from "../seasons/seasons.server";
 import { questionOf, standingsOf } from "../seasons/standing.server";
 import { namesIn } from "../postings/editing/posting-season.server";
-import { blankable, typed } from "../typed";
+import type { OutsideChange, OutsideInput } from "./outside-offer-schema.server";
 import { dropZipsWith } from "./applicants/resume-zips.server";
 import { hoursToObject } from "./stages/objecting.server";
 import { restoreEnded } from "./stages/restoring.server";
-import { toldBy } from "./stages/step-schema.server";
 
 /**
  * Pre-placement offers and offers from elsewhere. What students report counts once the office has confirmed it, and then
  * as the policy says; what it counts for ends other applications as accepting does.
  */
 
-const short = (sentence: Parameters<typeof typed>[0]) => blankable(typed(sentence, 100));
-
-export const outsideSchema = z.object({
-  season: z
-    .string({ error: says((m) => m.seasonOffice.noSuchSeason) })
-    .refine(isId, { error: says((m) => m.seasonOffice.noSuchSeason) }),
-  /** E-mail or id, where the office records it. */
-  student: blankable(typed((m) => m.outside.student, 320)),
-  company: typed((m) => m.outside.company, 200).refine(Boolean, {
-    error: says((m) => m.outside.enterCompany),
-  }),
-  ctc: z.preprocess(
-    (value) =>
-      typeof value === "string" && /^[\d,\s]{1,15}$/.test(value)
-        ? Number(value.replaceAll(/\D/g, ""))
-        : value,
-    z
-      .int({ error: says((m) => m.stages.wholeRupees) })
-      .min(1, { error: says((m) => m.stages.wholeRupees) })
-      .max(1_000_000_000, { error: says((m) => m.stages.wholeRupees) }),
-  ),
-  /** The office's to say. */
-  class: short((m) => m.outside.class),
-  sector: short((m) => m.outside.sector),
-  offeredOn: z
-    .string({ error: says((m) => m.outside.enterDay) })
-    .refine(isDay, { error: says((m) => m.outside.enterDay) })
-    .refine((day) => day <= todayIn(env.TIME_ZONE), { error: says((m) => m.outside.notLater) }),
-  answer: z.enum(["open", "accepted", "declined"], { error: says((m) => m.outside.enterAnswer) }),
-  /** Where the office records an answer. */
-  toldBy,
-});
-
-const isSaid = z.boolean().optional();
-const changes = ["accept", "confirm", "takeBack", "object"] as const;
-
-/**
- * The student's own answer, or that they did not give the one that the office recorded; or what the office says of the
- * report. Later it can take back what it has confirmed.
- */
-export const outsideChangeSchema = z
-  .object({
-    ...{ accept: isSaid, confirm: isSaid },
-    ...{ takeBack: z.literal(true).optional(), object: z.literal(true).optional() },
-    reason: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
-  })
-  .refine((change) => changes.filter((name) => change[name] !== undefined).length === 1, {
-    path: ["confirm"],
-    error: says((m) => m.seasonOffice.trueOrFalse),
-  });
-
 /**
  * Records an offer: confirmed if the office does so, which says how the student told it an answer (decision:
  * only-students-answer), else for the office to confirm, with the hash of a stored picture as proof. Returns its id.
  */
-export async function recordOutsideOffer(
-  user: User | null,
-  input: z.output<typeof outsideSchema>,
+export async function recordOutsideOffer(user: User | null, input: OutsideInput, proof?: string) {
+  assertLoggedIn(user);
+  return db.transaction().execute((trx) => recordWithin(trx, user, input, proof));
+}
+
+export async function recordWithin(
+  trx: Kysely<Database>,
+  user: User,
+  input: OutsideInput,
   proof?: string,
 ) {
-  assertLoggedIn(user);
   const isStudent = can(user, "report outside offers");
   if (!isStudent) assertCan(user, "confirm outside offers", (m) => m.outside.refused);
   const isTold = !isStudent && input.answer !== "open";
@@ -103,53 +55,57 @@ export async function recordOutsideOffer(
   const season = await findSeason(isStudent ? null : user, input.season).catch(() => {
     throw atField("season", (m) => m.seasonOffice.noSuchSeason);
   });
-  return db.transaction().execute(async (trx) => {
-    const userId = isStudent ? user.id : await studentNamed(trx, input.student);
-    // As if there were nobody: else coordinators learn who has an account.
-    if (!isStudent && !(await sees(trx, user, userId)))
-      throw atField("student", (m) => m.seasonOffice.noSuchStudent);
-    await lockUser(trx, userId);
-    if (!isStudent) await assertDecidable(trx, user, userId, "confirm outside offers");
-    const standing = (await standingsOf(trx, userId, [season.id])).get(season.id);
-    if (standing?.registration !== "registered")
-      throw atField("season", (m) =>
-        isStudent ? m.seasons.registerFirst(season.name) : m.outside.notInSeason,
-      );
-    if (isStudent) await assertFewReported(trx, user);
-    if (isStudent && proof && !(await holdImage(trx, proof)))
-      throw atField("proof", (m) => m.pictures.unreadable);
-    const { classes, sectors } = namesIn(standing.clauses);
-    const band = isStudent ? "" : input.class;
-    if (band && !classes.includes(band))
-      throw atField("class", (m) => m.seasonOffice.oneOfThese(classes.join(", ")));
-    if (input.sector && !sectors.includes(input.sector))
-      throw atField("sector", (m) => m.seasonOffice.oneOfThese(sectors.join(", ")));
-    const id = newId();
-    await trx
-      .insertInto("outside_offers")
-      .values({
-        ...{ id, season_id: season.id, user_id: userId, company: input.company, ctc: input.ctc },
-        ...{ class: band || null, sector: input.sector || null },
-        ...{ offered_on: input.offeredOn, answer: input.answer, by_user_id: user.id },
-        answered_at: input.answer === "open" ? null : sql<Date>`clock_timestamp()`,
-        told_by: input.toldBy ?? null,
-        state: isStudent ? "reported" : "confirmed",
-        // Nobody has to be convinced by a proof of what the office itself records.
-        proof: (isStudent && proof) || null,
-        decided_at: isStudent ? null : sql<Date>`now()`,
-      })
-      .execute();
-    if (!isStudent) {
-      await endWhatItEnds(trx, user, id);
-      await enqueue(trx, "mail-outside-offer", { offerId: id });
-    }
-    await audit(trx, user, {
-      action: "outside-offer-recorded",
-      target: { type: "user", id: userId },
-      details: { season: season.id, offer: id },
-    });
-    return id;
+  const userId = isStudent
+    ? user.id
+    : await studentNamed(trx, input.student, { staff: user, action: "confirm outside offers" });
+  await lockUser(trx, userId);
+  if (!isStudent) await assertDecidable(trx, user, userId, "confirm outside offers");
+  const standing = (await standingsOf(trx, userId, [season.id])).get(season.id);
+  if (standing?.registration !== "registered")
+    throw atField("season", (m) =>
+      isStudent ? m.seasons.registerFirst(season.name) : m.outside.notInSeason,
+    );
+  if (isStudent) await assertFewReported(trx, user);
+  if (isStudent && proof && !(await holdImage(trx, proof)))
+    throw atField("proof", (m) => m.pictures.unreadable);
+  const { classes, sectors } = namesIn(standing.clauses);
+  const band = isStudent ? "" : input.class;
+  if (band && !classes.includes(band))
+    throw atField("class", (m) => m.seasonOffice.oneOfThese(classes.join(", ")));
+  if (input.sector && !sectors.includes(input.sector))
+    throw atField("sector", (m) => m.seasonOffice.oneOfThese(sectors.join(", ")));
+  const id = newId();
+  await trx
+    .insertInto("outside_offers")
+    .values({
+      ...{ id, season_id: season.id, user_id: userId, company: input.company, ctc: input.ctc },
+      ...{ class: band || null, sector: input.sector || null },
+      ...{ offered_on: input.offeredOn, answer: input.answer, by_user_id: user.id },
+      answered_at: input.answer === "open" ? null : momentOf(input.answeredOn),
+      told_by: input.toldBy ?? null,
+      state: isStudent ? "reported" : "confirmed",
+      // Nobody has to be convinced by a proof of what the office itself records.
+      proof: (isStudent && proof) || null,
+      decided_at: isStudent ? null : sql<Date>`now()`,
+    })
+    .execute();
+  if (!isStudent) {
+    await endWhatItEnds(trx, user, id);
+    await enqueue(trx, "mail-outside-offer", { offerId: id });
+  }
+  await audit(trx, user, {
+    action: "outside-offer-recorded",
+    target: { type: "user", id: userId },
+    details: { season: season.id, offer: id },
   });
+  return id;
+}
+
+/** It counts from the day on which it was answered, and from now if that is today. */
+function momentOf(day: string | undefined) {
+  return day && day !== todayIn(env.TIME_ZONE)
+    ? sql<Date>`${day}::timestamp at time zone ${env.TIME_ZONE}`
+    : sql<Date>`clock_timestamp()`;
 }
 
 /** A student answers their own offer. Throws 404 if it is not theirs and 409 if it is answered or was refused. */
@@ -202,12 +158,13 @@ export async function objectToOutside(student: User | null, offerId: string) {
   });
 }
 
-type Told = { told_by: string | null; answered_at: Date | null };
+/** `answered_at` may be a day long past, `decided_at` is when the office recorded it. */
+type Told = { told_by: string | null; answered_at: Date | null; decided_at: Date | null };
 
 /** Until when the student can object to an answer; null if they cannot. */
-export function objectableUntilOf({ told_by, answered_at }: Told, now = new Date()) {
-  if (!told_by || !answered_at) return null;
-  const until = new Date(answered_at.getTime() + hoursToObject * 3_600_000);
+export function objectableUntilOf({ told_by, answered_at, decided_at }: Told, now = new Date()) {
+  if (!told_by || !answered_at || !decided_at) return null;
+  const until = new Date(decided_at.getTime() + hoursToObject * 3_600_000);
   return until > now ? until : null;
 }
 
@@ -220,7 +177,7 @@ const decisions = {
 
 export type OutsideDecision = keyof typeof decisions;
 
-export function decisionOf({ confirm, takeBack }: z.output<typeof outsideChangeSchema>) {
+export function decisionOf({ confirm, takeBack }: OutsideChange) {
   if (takeBack) return "taken-back";
   return confirm === undefined ? null : confirm ? "confirmed" : "refused";
 }
@@ -288,7 +245,7 @@ async function sees(trx: Kysely<Database>, staff: User, userId: string) {
 async function lockOffer(trx: Kysely<Database>, id: string, condition: ReturnType<typeof sql>) {
   const offer = await trx
     .selectFrom("outside_offers")
-    .select(["answer", "state", "proof", "company", "told_by", "answered_at"])
+    .select(["answer", "state", "proof", "company", "told_by", "answered_at", "decided_at"])
     .where("id", "=", isId(id) ? id : null)
     .where(sql<boolean>`${condition}`)
     .forUpdate()
@@ -344,6 +301,13 @@ export function reachedBy(staff: User) {
       and ended_at is null and ${visibleStudents(staff, "confirm outside offers")})`;
 }
 
+type Range = {
+  limit: number;
+  offset: number;
+  /** Only those of this student. */
+  userId?: string;
+};
+
 export type OutsideOffer = Awaited<ReturnType<typeof listOutsideOffers>>[number];
 
 /**
@@ -353,7 +317,7 @@ export type OutsideOffer = Awaited<ReturnType<typeof listOutsideOffers>>[number]
 export async function listOutsideOffers(
   user: User | null,
   seasonId?: string,
-  { limit, offset }: { limit: number; offset: number } = { limit: offersAtOnce, offset: 0 },
+  { limit, offset, userId }: Range = { limit: offersAtOnce, offset: 0 },
 ) {
   assertLoggedIn(user);
   const isStudent = can(user, "report outside offers");
@@ -364,12 +328,15 @@ export async function listOutsideOffers(
     .innerJoin("seasons", "seasons.id", "outside_offers.season_id")
     .select(["outside_offers.id", "seasons.id as seasonId", "seasons.name as season"])
     .select(["users.name as student", "users.email", "company", "ctc", "class", "sector"])
-    .select(["answer", "outside_offers.state", "reason", "told_by", "answered_at"])
+    .select(["answer", "outside_offers.state", "reason", "told_by", "answered_at", "decided_at"])
     .select(sql<string>`offered_on::text`.as("offeredOn"))
     .select(sql<boolean>`proof is not null`.as("hasProof"))
     .where(isStudent ? ofStudent(user) : reachedBy(user))
     .$if(seasonId !== undefined, (query) =>
       query.where("seasons.id", "=", isId(seasonId ?? "") ? (seasonId ?? "") : null),
+    )
+    .$if(userId !== undefined, (query) =>
+      query.where("outside_offers.user_id", "=", userId ?? null),
     )
     .orderBy(sql`outside_offers.state = 'reported'`, "desc")
     .orderBy(sql`case when outside_offers.state = 'reported' then outside_offers.id end`)
@@ -408,7 +375,7 @@ async function assertFewReported(trx: Kysely<Database>, student: User) {
 
 /** As calls answer it. */
 export function outsideJson({ id, class: band, sector, hasProof, ...listed }: OutsideOffer) {
-  const { told_by, answered_at: _, ...offer } = listed;
+  const { told_by, answered_at: _, decided_at: _decided, ...offer } = listed;
   return {
     ...{ _id: id, ...offer, ...(band && { class: band }), ...(sector && { sector }) },
     ...(hasProof && { proof: outsideProofPath(id) }),

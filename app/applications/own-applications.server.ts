@@ -9,7 +9,7 @@ import {
   snapshotPosting,
 } from "./application";
 import { listOwnApplications, ownApplications, toOwnApplication } from "./applications.server";
-import { byWhom, eventsJson } from "./stages/steps.server";
+import { byWhom, eventsJson } from "./stages/events.server";
 import { isToBeAsked, whereItStands, withEvents } from "./stages/own-steps.server";
 import { offerSays, seasonPay } from "./stages/offered.server";
 import { objectableUntil } from "./stages/objecting.server";
@@ -18,10 +18,13 @@ import { type Acceptance, type Ended, planAcceptances, seenOf } from "../seasons
 import type { Stage } from "~/db/schema-applications";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
-import { todayIn } from "../dates";
+import { nowIn, todayIn } from "../dates";
 import type { Texts } from "../languages/texts";
 import { env } from "../env.server";
 import { pagingOf } from "../paging";
+import type { Answers } from "../questions/kinds";
+import { answersJson } from "./answers.server";
+import { closesOnOf } from "../postings/postings.server";
 import { timingOf } from "../postings/timing";
 import type { TypeName } from "../postings/types";
 import { isOpen, isPublic } from "../postings/visibility.server";
@@ -58,10 +61,11 @@ export async function pageOfOwnApplications(
   const shown = found.slice(0, limit);
   const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
   const plans = await acceptancesOf(shown);
-  const items = (await withEvents(shown)).map(({ stage, events, ...application }) => ({
+  const items = (await withEvents(shown)).map(({ stage, events, answers, ...application }) => ({
     ...applicationJson(application),
     // An offer whose time is over is none any more, whether or not a job has written it down.
     stage: plans.get(application.id)?.late ?? stage,
+    ...(answers && { answers: answersJson(application.id, answers) }),
     events: eventsJson(events),
   }));
   return { items, next };
@@ -95,7 +99,8 @@ export async function ownPage(
     acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
     events: eventsInWords(m, events),
     objectBy: momentOf(m, objectableUntil(events)),
-    openings: openings.map(({ company, day }) => ({
+    openings: openings.map(({ company, day, file }) => ({
+      file,
       by: byWhom(m, { company }),
       on: m.dates.day(day),
     })),
@@ -121,7 +126,7 @@ export async function ownAt(user: User | null, postingId: string, m: Texts) {
   const row = await db
     .selectFrom("applications")
     .innerJoin("postings", "postings.id", "applications.posting_id")
-    .select(["applications.id", "applied_at as appliedAt", "applications.type"])
+    .select(["applications.id", "applied_at as appliedAt", "applications.type", "answers"])
     .select([contentApplied.as("details"), seasonPay.as("seasonPay")])
     .select(whereItStands)
     .where("user_id", "=", user.id)
@@ -131,12 +136,13 @@ export async function ownAt(user: User | null, postingId: string, m: Texts) {
   const [own] = await withEvents(row ? [row] : []);
   if (!own) return null;
   const { id, stage, isAsked, events, appliedAt, details, terms, seasonPay: pay } = own;
+  const answers = own.answers as Answers | null; // written by applying
   const type = own.type as TypeName; // written by trackApplication only
   const plan = (await acceptancesOf([own])).get(id);
   const offer = { stage, terms, posting: { type, fields: details }, seasonPay: pay };
   const says = offerSays(m, offer, plan?.answerBy ?? null);
   const appliedOn = todayIn(env.TIME_ZONE, appliedAt);
-  return { id, stage, isAsked, says, events: eventsInWords(m, events), appliedOn };
+  return { id, stage, isAsked, says, events: eventsInWords(m, events), appliedOn, answers };
 }
 
 /** What accepting each open offer of a season does; others are answered to the office. */
@@ -161,11 +167,12 @@ function openOffer(plan: Acceptance | undefined): OpenOffer | null {
 }
 
 async function listByDay(user: User, m: Texts, type: TypeName | undefined, offset: number) {
-  const today = todayIn(env.TIME_ZONE);
-  const group = groupOn(today);
+  const now = nowIn(env.TIME_ZONE);
+  const group = groupNow();
   const rows = await ownApplications(user)
     .modifyFront(prepared)
     .select([group.as("group"), "postings.fields", "postings.state", "postings.closes_on"])
+    .select("postings.closes_time")
     .select(seasonPay.as("seasonPay"))
     .$if(type !== undefined, (query) => query.where("applications.type", "=", type ?? ""))
     .orderBy(sql`array_position(array['waiting', 'recruiter', 'past'], ${group})`)
@@ -174,13 +181,15 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
       array_position(array['offered', 'interview'], applications.stage) end`,
     )
     .orderBy(sql`case when ${group} <> 'past' then postings.closes_on end`)
+    .orderBy(sql`case when ${group} <> 'past' then postings.closes_time end`)
     .orderBy("applications.id", "desc")
     .limit(pageSize)
     .offset(offset)
     .execute();
-  return rows.map(({ fields, state, closes_on: closesOn, group, seasonPay: pay, ...row }) => {
+  return rows.map(({ fields, state, closes_on, closes_time, group, seasonPay: pay, ...row }) => {
     const application = toOwnApplication(row);
     const { type, stage, details, isGone } = application;
+    const closesOn = closes_on && closes_time && closesOnOf({ closes_on, closes_time });
     const posting = fields && state && { ...snapshotPosting(application), fields, state, closesOn };
     const mayChange = fields && !isGone && stage !== "withdrawn"; // (decision: changed-since)
     return {
@@ -188,7 +197,7 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
       changes: mayChange ? changesBetween(type, details, fields, m) : [],
       group,
       seasonPay: pay,
-      next: group !== "past" && posting ? nextOf(m, posting, today) : null,
+      next: group !== "past" && posting ? nextOf(m, posting, now) : null,
     };
   });
 }
@@ -197,18 +206,18 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
  * 'waiting': an offer or an interview, or a question of ours. 'recruiter': neither side has ended it, and its day
  * has not passed or it is past 'applied'.
  */
-function groupOn(today: string) {
+function groupNow() {
   return sql<ApplicationGroup>`case
     when applications.stage in ('offered', 'interview') then 'waiting'
     when ${isPublic} and applications.stage not in ('declined', 'rejected', 'withdrawn', 'revoked')
-      and (postings.closes_on is null or ${isOpen(today)} or applications.stage <> 'applied')
+      and (postings.closes_on is null or ${isOpen()} or applications.stage <> 'applied')
     then case when ${isToBeAsked} then 'waiting' else 'recruiter' end
     else 'past' end`;
 }
 
 /** 'In 2 days' and '26 Nov 2026, 10:00', from the current posting; null if its day has passed. */
-function nextOf(m: Texts, posting: Parameters<typeof timingOf>[0], today: string) {
-  const timing = timingOf(posting, today, m);
+function nextOf(m: Texts, posting: Parameters<typeof timingOf>[0], now: string) {
+  const timing = timingOf(posting, now, m);
   return timing && timing.state !== "over" ? { words: timing.words, day: timing.day } : null;
 }
 

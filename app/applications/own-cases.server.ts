@@ -1,4 +1,4 @@
-import { todayIn } from "../dates";
+import { nowIn, todayIn } from "../dates";
 import { env } from "../env.server";
 import type { Texts } from "../languages/texts";
 import { db } from "~/db/client";
@@ -8,10 +8,10 @@ import type { User } from "../access/can";
 import type { OwnCases } from "../seasons/own-cases";
 import { listOwnPoints } from "../seasons/points.server";
 import type { Field } from "../seasons/policy-fields";
-import { sentencesOf } from "../seasons/policy/policy";
-import { standingsOf } from "../seasons/standing.server";
-import { titleOf, whereOf } from "../postings/posting";
-import { timingOf } from "../postings/timing";
+import { pointsIn, sentencesOf } from "../seasons/policy/policy";
+import { questionOf, setAsideFor, standingsOf } from "../seasons/standing.server";
+import { type Posting, titleOf, whereOf } from "../postings/posting";
+import { timingOf, withTime } from "../postings/timing";
 import { detailsPath } from "../postings/types";
 import { listToAnswer } from "./to-answer.server";
 import { listOutsideOffers, objectableUntilOf } from "./outside-offers.server";
@@ -31,12 +31,12 @@ export async function ownCases(
   const standing = standings.get(seasonId);
   const exceptions = (standing?.registration && standing.exceptions) || [];
   const day = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
-  const today = todayIn(env.TIME_ZONE);
+  const now = nowIn(env.TIME_ZONE);
   return {
     toAnswer: toAnswer.map((posting) => ({
       ...{ id: posting.id, path: detailsPath(posting), title: titleOf(posting) },
       where: whereOf(posting),
-      closes: timingOf(posting, today, m)?.words ?? "",
+      closes: closesIn(posting, now, m),
     })),
     exceptions: exceptions.map(({ clause, until, reason }) =>
       m.exceptions.line(
@@ -45,6 +45,14 @@ export async function ownCases(
         reason,
       ),
     ),
+    standing:
+      standing && points.length
+        ? pointsIn(
+            standing.clauses,
+            questionOf(standing, { id: "", season: { id: seasonId, ctc: 0 } }),
+            setAsideFor(standing, ""),
+          )
+        : [],
     points: points.map(({ id, event, reason, at, answer, askedAt, decidedAt, canAsk }) => ({
       ...{ id, canAsk, waits: askedAt !== null && decidedAt === null },
       line: m.points.line(m.points.events[event], day(at), reason),
@@ -60,7 +68,12 @@ export async function ownCases(
   };
 }
 
-export function outsideFields({ outside: words }: Texts, kind: SeasonKind): Field[] {
+function closesIn(posting: Posting, now: string, m: Texts) {
+  const timing = timingOf(posting, now, m);
+  return timing ? withTime(timing) : "";
+}
+
+export function outsideFields({ outside: words, outsideAnswer }: Texts, kind: SeasonKind): Field[] {
   return [
     { control: "text", name: "company", title: words.company, isNeeded: true },
     {
@@ -76,5 +89,6 @@ export function outsideFields({ outside: words }: Texts, kind: SeasonKind): Fiel
       choices: ["open", "accepted", "declined"],
       words: words.answers,
     },
+    { control: "date", name: "answeredOn", title: outsideAnswer.on, isNeeded: false },
   ];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { says } from "../errors";
 import { type TypeName, postingType, typeNames } from "../postings/types";
+import { fromJson } from "../typed";
 
 /** Change this whenever the terms change (specification: Terms and conditions). */
 export const termsVersion = "2026-1";
@@ -61,6 +62,14 @@ export const contentType = z
   .string("contentType must be text")
   .refine(isTracked, { error: says((m) => m.apply.unknownType) });
 
+/** Answers to the posting's questions by their ids; a form has them as JSON, or each as `answers.{id}`. */
+export const answersInput = z.preprocess(
+  (value) => fromJson(value ?? "", {}),
+  z.record(z.string(), z.unknown(), { error: says((m) => m.asked.check) }),
+);
+
+export const changeAnswersSchema = z.object({ answers: answersInput });
+
 /**
  * Specification: POST /api/applications/track. Its `appliedLink` is ignored (decision: own-link).
  * Clients call it after the box was ticked (specification: Apply flow), so without `terms` the current
@@ -73,4 +82,5 @@ export const trackSchema = z.object({
     (value) => (value === undefined ? termsVersion : value),
     z.string().catch(""), // a value that is no text matches no version
   ),
+  answers: answersInput,
 });

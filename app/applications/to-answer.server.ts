@@ -4,19 +4,19 @@ import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { type User, assertCan, can } from "../access/can";
 import { lockUser } from "../accounts/users.server";
-import { todayIn } from "../dates";
+import { nowIn } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
-import { type Posting, hostOf, takesApplications, titleOf } from "../postings/posting";
+import { type Posting, hostOf, titleOf } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
 import { whyClosed } from "../postings/timing";
-import { isPublic } from "../postings/visibility.server";
+import { byClosing, isClosed, isPublic } from "../postings/visibility.server";
 import { takeBackMissed } from "../seasons/points.server";
-import { hasSeasons } from "../seasons/seasons.server";
+import { hasSeasons, isOpenSeason } from "../seasons/seasons.server";
 import { notInSeason, seasonVerdicts, standingsOf, verdictIn } from "../seasons/standing.server";
-import { cardVerdicts } from "./eligible.server";
+import { canApplyTo } from "./eligible.server";
 
-/** Postings of seasons whose rules ask students to apply or say no. */
+/** Postings of seasons that students can answer, by applying or saying no; the rules of some ask for it. */
 
 /** Says no to a posting of a season; saying it again changes nothing. Throws 409 once it is closed or applied to. */
 export function sayNo(student: User | null, seasonId: string, postingId: string) {
@@ -66,7 +66,7 @@ async function changeAnswer(
     .executeTakeFirst();
   if (!row) throw new AppError((m) => m.notFound, 404);
   const posting = toPosting(row);
-  const closed = whyClosed(posting, todayIn(env.TIME_ZONE));
+  const closed = whyClosed(posting, nowIn(env.TIME_ZONE));
   if (closed) throw new AppError(closed, 409);
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
@@ -94,48 +94,67 @@ export async function hasSaidNo(user: User | null, postingId: string) {
 /** The open postings to which a student has to apply or say no, of one season or of all; what closes first is first. */
 export async function listToAnswer(user: User | null, seasonId?: string): Promise<Posting[]> {
   if (!user || !can(user, "register for seasons") || !(await hasSeasons())) return [];
-  const rows = await db
-    .selectFrom("postings")
-    .innerJoin("season_registrations as part", "part.season_id", "postings.season_id")
-    .select(postingColumns)
-    .where("part.user_id", "=", user.id)
-    .where("part.state", "=", "registered")
+  const rows = await unanswered(user)
     .$if(seasonId !== undefined, (query) => query.where("part.season_id", "=", seasonId ?? ""))
-    .where(isPublic)
-    .where(
-      sql<boolean>`not ${isClosed()} and ${isAskedFor} and not ${isAnsweredBy("part.user_id")}`,
-    )
-    .orderBy("closes_on")
-    .orderBy("postings.id")
+    .where(isAskedFor)
     .limit(mostAtOnce)
     .execute();
-  const postings = rows.map(toPosting).filter((posting) => takesApplications(posting));
-  const [verdicts, inSeasons] = await Promise.all([
-    cardVerdicts(user, postings),
+  const postings = rows.map(toPosting);
+  const [open, inSeasons] = await Promise.all([
+    canApplyTo(user, postings),
     seasonVerdicts(user, postings),
   ]);
-  return postings.filter(
-    ({ id }) => verdicts.get(id)?.answer === "yes" && inSeasons.get(id)?.isToBeAnswered,
-  );
+  return open.filter(({ id }) => inSeasons.get(id)?.isToBeAnswered);
 }
 
 const mostAtOnce = 500;
 
-/** Whether students can no longer apply to a posting, as `whyClosed` says of one. */
-export const isClosed = () => sql<boolean>`(postings.state = 'closed'
-  or postings.closes_at_deadline and postings.closes_on < ${todayIn(env.TIME_ZONE)})`;
+/** Drives of their seasons that a student can apply to and has not answered, what closes first. */
+export async function drivesToApplyTo(student: User, most: number): Promise<Posting[]> {
+  if (!can(student, "register for seasons") || !(await hasSeasons())) return [];
+  const rows = await unanswered(student)
+    .innerJoin("seasons", "seasons.id", "postings.season_id")
+    .where(isOpenSeason())
+    .limit(mostJudged)
+    .execute();
+  return (await canApplyTo(student, rows.map(toPosting))).slice(0, most);
+}
+
+/** So many are judged: of those that close next a student can seldom apply to none. */
+const mostJudged = 20;
+
+/** The open postings of seasons in which a student takes part and that they have not answered. */
+function unanswered({ id }: User) {
+  return db
+    .selectFrom("postings")
+    .innerJoin("season_registrations as part", "part.season_id", "postings.season_id")
+    .select(postingColumns)
+    .where("part.user_id", "=", id)
+    .where("part.state", "=", "registered")
+    .where(sql<boolean>`${isPublic} and not ${isClosed()} and not ${isAnsweredBy("part.user_id")}`)
+    .orderBy(byClosing);
+}
 
 /** Whether a version of the policy of the posting's season asks for answers at all. */
 export const isAskedFor = sql<boolean>`exists (
   select from season_policies policy
   where policy.season_id = postings.season_id and clauses @> '[{"kind": "must-answer"}]')`;
 
-/** Who withdrew has answered, too. */
+/** Whether a student applied to the posting or said no. Who withdrew has answered, too. */
 export const isAnsweredBy = (userId: string) => sql<boolean>`(
   exists (select from applications
     where applications.posting_id = postings.id and applications.user_id = ${sql.ref(userId)})
   or exists (select from said_no
     where said_no.posting_id = postings.id and said_no.user_id = ${sql.ref(userId)}))`;
+
+/** Those of these students who have answered a posting. */
+export async function answeredBy(trx: Kysely<Database>, postingId: string, userIds: string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users, postings
+    where users.id = any(${userIds}::uuid[]) and postings.id = ${postingId}
+      and ${isAnsweredBy("users.id")}`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** One of them as calls answer it. */
 export function toAnswerJson(posting: Posting) {

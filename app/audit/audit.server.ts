@@ -16,6 +16,7 @@ type Entry = {
       | "user"
       | "programme"
       | "season"
+      | "company"
       | "message"
       | "figures"
       | "applications"

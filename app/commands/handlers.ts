@@ -7,12 +7,16 @@ import {
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
 import { mailSecondFactor } from "~/app/accounts/second-factor/change-factors.server";
+import { mailResult, pushResult } from "~/app/day/rounds/tell-results.server";
+import { mailRound, pushRound } from "~/app/day/rounds/tell.server";
 import { mailGraduate } from "~/app/figures/after/ask.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { deliverMessage, mailMessage, mailReminder } from "~/app/messages/deliver.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
 import { mailNewsEnded } from "~/app/news/digest/news-ended-mail.server";
 import { makeDigests } from "~/app/news/digest/digest.server";
+import { mailDrives } from "~/app/news/drives/drive-mails.server";
+import { tellDrive } from "~/app/news/drives/tell-drives.server";
 import { makePushes, makeStepPush } from "~/app/news/push/make-pushes.server";
 import { pushMessage, sendPush } from "~/app/news/push/send-push.server";
 import { mailInvitation } from "~/app/accounts/recruiters/invitations.server";
@@ -51,7 +55,7 @@ export const handlers: Handlers = {
   "mail-review": mailReview,
   "mail-correction": ({ correctionId }, job) => mailCorrection(correctionId, job),
   "mail-number-lost": ({ userId }, job) => mailNumberLost(userId, job),
-  "mail-policy": ({ registrationId }, job) => mailPolicy(registrationId, job),
+  "mail-policy": (changed, job) => mailPolicy(changed, job),
   "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
   "ask-graduate": mailGraduate,
   "join-enrolment": async ({ userId }) => void (await joinEnrolment(userId)),
@@ -68,6 +72,12 @@ export const handlers: Handlers = {
   "mail-message": mailMessage,
   "mail-reminder": mailReminder,
   "push-message": (job) => pushMessage(job),
+  "tell-drive": tellDrive,
+  "mail-drives": mailDrives,
+  "mail-round": mailRound,
+  "push-round": pushRound,
+  "mail-result": mailResult,
+  "push-result": pushResult,
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),

@@ -3,7 +3,10 @@ export const usages = {
   web: { takes: "", does: "answers requests, on PORT" },
   worker: { takes: "[--queues NAME,…]", does: "runs jobs: mails, PDFs, news, housekeeping" },
   migrate: { takes: "", does: "brings the database to the newest schema" },
-  upgrade: { takes: "", does: "checks and migrates before a new build is started" },
+  upgrade: {
+    takes: "[--mend]",
+    does: "checks and migrates before a new build is started; --mend makes again what somebody dropped or changed",
+  },
   restore: {
     takes: "--from FOLDER/portal-… | s3/portal-… [--unsigned]",
     does: "fills an empty database from a backup",

@@ -13,6 +13,7 @@ import { limitsReady } from "../http/rate-limits.server";
 import { log, processName } from "../log.server";
 import { endConnections, startDraining } from "../draining.server";
 import { startOpsServer } from "../ops/ops-server.server";
+import { startHeartbeat } from "../ops/processes.server";
 import { readiness } from "../ops/readiness.server";
 import { startTracing, stopTracing } from "../tracing.server";
 import { databaseAnswers } from "./database-answers";
@@ -56,9 +57,10 @@ export async function run() {
     contentHasChanged(); // first, as refilling the caches depends on it
     emptyContentCaches();
   });
+  const sayStopped = startHeartbeat("web");
   onStop(async () => {
     await stopListening();
-    await drain(server);
+    await Promise.all([sayStopped(), drain(server)]);
     await stopTracing();
     stopOps();
   });

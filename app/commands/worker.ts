@@ -10,6 +10,7 @@ import { closeMailer } from "../mail/mailer.server";
 import { startDraining } from "../draining.server";
 import { collectOutside } from "../ops/outside-metrics.server";
 import { startOpsServer } from "../ops/ops-server.server";
+import { startHeartbeat } from "../ops/processes.server";
 import { readiness } from "../ops/readiness.server";
 import { startTracing, stopTracing } from "../tracing.server";
 import { databaseAnswers } from "./database-answers";
@@ -37,12 +38,13 @@ export async function run(args: string[]) {
     },
   });
   const stopTidying = startTidying();
+  const sayStopped = startHeartbeat("worker", queues);
   onStop(async () => {
     log.info({ event: "stopping" });
     startDraining();
     setTimeout(() => process.exit(1), graceMs).unref();
     stopTidying();
-    await worker.stop();
+    await Promise.all([sayStopped(), worker.stop()]);
     await stopTracing();
     closeMailer();
     await db.destroy();

@@ -83,6 +83,29 @@ export function Labelled({ field, label, hint, required, className, children }: 
   );
 }
 
+type ChoiceProps = FieldProps & {
+  required?: boolean;
+  options: { value: string; words: string }[];
+  /** What stands first, for no choice. */
+  none?: string;
+};
+
+/** One of several. */
+export function ChoiceField({ field, label, hint, required, options, none }: ChoiceProps) {
+  return (
+    <Labelled field={field} label={label} hint={hint} required={required}>
+      <select {...inputProps(field, hint)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
 /** Errors of the form as a whole, announced and focused when the page loads. */
 export function FormErrors({
   id,

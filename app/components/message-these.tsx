@@ -2,12 +2,12 @@ import { useTexts } from "../languages/use-texts";
 
 const path = "/admin/messages/new";
 
-/** Leads from a list to the form that writes to all of it; `to` names the list as calls do. */
-export function MessageThese({ to }: { to: object }) {
+/** Leads from a list to the form that writes to all of it; `to` names the list as calls do. Of one person it says so. */
+export function MessageThese({ to, words }: { to: object; words?: string }) {
   const { sending } = useTexts();
   return (
     <a className="button quiet" href={`${path}?${new URLSearchParams({ to: JSON.stringify(to) })}`}>
-      {sending.messageThese}
+      {words ?? sending.messageThese}
     </a>
   );
 }

@@ -4,8 +4,8 @@ export type Column<Row> = {
   /** Above the column or, where rows are cards, before each of its cells. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The row's name; figures to compare; or a sign or buttons, which need no label. */
-  kind?: "name" | "number" | "sign" | "row-actions";
+  /** The row's name; figures to compare; or a sign, a picture or buttons, which need no label. */
+  kind?: "name" | "number" | "sign" | "picture" | "row-actions";
   /** Where the column's heading leads, if the list can be sorted by it. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 };
@@ -17,6 +17,8 @@ type Props<Row> = {
   rows: Row[];
   keyOf: (row: Row) => string;
 };
+
+const unlabelled: Column<unknown>["kind"][] = ["sign", "picture", "row-actions"];
 
 /** A table whose rows become cards on phones (admin.css). */
 export function Roster<Row>({ caption, showsCaption, columns, rows, keyOf }: Props<Row>) {
@@ -44,7 +46,7 @@ export function Roster<Row>({ caption, showsCaption, columns, rows, keyOf }: Pro
                 <td
                   key={label}
                   className={kind}
-                  data-label={kind === "sign" || kind === "row-actions" ? undefined : label}
+                  data-label={kind && unlabelled.includes(kind) ? undefined : label}
                 >
                   {cell(row)}
                 </td>

@@ -2,12 +2,14 @@ import {
   type Draft,
   entriesOf,
   forget,
+  keysWith,
   readDraft,
   store,
   stored,
   timeOf,
   writeDraft,
 } from "./stored";
+import { wordsOf } from "./words";
 
 /**
  * Stores what is typed into the posting form until it is saved: on this device at once, and in the
@@ -24,7 +26,8 @@ if (form && notice) startForm(form, notice);
 else if (document.querySelector("[data-posting-saved]")) forgetSent();
 
 function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
-  const key = prefix + location.pathname + location.search;
+  const base = prefix + addressOfForm();
+  let key = keyOf(form, base);
   const draft = readDraft(key);
   forget(sentKey); // still on the form, so what was sent was not saved
   let isTyped = false;
@@ -56,7 +59,13 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
     restore(form, draft);
     show(notice, draft);
     noteTyped();
-  }
+  } else
+    offerNewest(base, key, (other) => {
+      restore(form, other);
+      key = keyOf(form, base);
+      show(notice, other);
+      noteTyped();
+    });
   form.addEventListener("input", noteTyped);
   form.addEventListener("submit", () => {
     letGo();
@@ -65,9 +74,11 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
   document.addEventListener("click", (event) => {
     const cancel = (event.target as Element).closest("[data-cancel]");
     if (!cancel) return;
+    const offered = cancel.closest<HTMLElement>("[data-draft]")?.dataset.draft;
+    if (offered !== undefined) return forget(`${base}#${offered}`);
     letGo();
     forget(key);
-    if (cancel.matches("a")) tell(new URLSearchParams({ discard: "yes" }));
+    if (cancel.matches("a")) tell(new URLSearchParams({ discard: "yes", draft: draftOf(form) }));
   });
   // On phones this may be the last event before the page is gone.
   document.addEventListener("visibilitychange", () => {
@@ -80,6 +91,57 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
     if (!isTyped) return;
     event.preventDefault();
     event.returnValue = ""; // older browsers need it to ask
+  });
+}
+
+// Declared as functions, as the form is started above, before a constant here would have its value.
+function draftOf(form: HTMLFormElement) {
+  return (form.elements.namedItem("draft") as HTMLInputElement | null)?.value ?? "";
+}
+
+function keyOf(form: HTMLFormElement, base: string) {
+  return `${base}#${draftOf(form)}`;
+}
+
+/** Without the draft that it goes on with. */
+function addressOfForm() {
+  const params = new URLSearchParams(location.search);
+  params.delete("draft");
+  return `${location.pathname}?${params}`;
+}
+
+/** What this device has and the portal has not, as its network or session was gone: offered, too. */
+function offerNewest(base: string, own: string, goOn: (draft: Draft) => void) {
+  const list = document.querySelector<HTMLElement>("[data-offered]");
+  let newest: { draft: Draft; id: string } | undefined;
+  for (const key of keysWith(`${base}#`)) {
+    const draft = key !== own ? readDraft(key) : null;
+    if (draft && (!newest || draft.at > newest.draft.at))
+      newest = { draft, id: key.slice(base.length + 1) };
+  }
+  if (!list || !newest) return;
+  const { draft, id } = newest;
+  const known = list.querySelector<HTMLElement>(`[data-draft="${CSS.escape(id)}"]`);
+  if (known && Number(known.dataset.at) >= draft.at) return;
+  const entries = new Map(draft.entries);
+  const names = (list.dataset.offered ?? "").split(" ");
+  const title = names
+    .map((name) => (entries.get(name) ?? "").trim())
+    .filter(Boolean)
+    .join(", ");
+  if (!title) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "quiet";
+  button.textContent = (wordsOf<"goOn">(list).goOn ?? "").replace("{title}", title);
+  const item = document.createElement("li");
+  item.append(button);
+  known?.remove();
+  list.prepend(item);
+  list.hidden = false;
+  button.addEventListener("click", () => {
+    item.remove();
+    goOn(draft);
   });
 }
 

@@ -58,10 +58,14 @@ export function forget(key: string) {
   }
 }
 
-export function forgetAll(prefix: string) {
+export function keysWith(prefix: string) {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) forget(key);
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
-    // See above.
+    return []; // see above
   }
+}
+
+export function forgetAll(prefix: string) {
+  keysWith(prefix).forEach(forget);
 }

@@ -6,6 +6,12 @@ import { tableNames } from "./tables";
 const counts = { intake: z.int(), admitted: z.int(), lateralEntry: z.int() };
 const intake = z.strictObject({ year: z.int(), ...counts });
 
+const graduates = z.strictObject({
+  inTime: z.int(),
+  notRecorded: z.int(),
+  others: z.array(z.string()),
+});
+
 const table = z.strictObject({
   table: z.enum(tableNames),
   year: z.int(),
@@ -52,6 +58,24 @@ export const figureEndpoints: Endpoint[] = [
     summary: "Remove what was typed of a year",
     who: "admin",
     answer: message,
+  },
+  {
+    method: "get",
+    path: "/api/admin/programmes/{id}/graduates/{year}",
+    summary:
+      "Who of those passing out in a year graduated in the programme's minimum time: how many, and `others`, who did not, by confirmed roll number or address",
+    who: "admin",
+    answer: graduates,
+  },
+  {
+    method: "put",
+    path: "/api/admin/programmes/{id}/graduates/{year}",
+    summary:
+      "Note that everybody of the batch graduated in time but `others`, by confirmed roll number, address or id; everybody=true says that there are none",
+    who: "admin",
+    body: z.object({ others: z.array(z.string()), everybody: z.literal(true) }),
+    optional: ["others", "everybody"],
+    answer: graduates,
   },
   {
     method: "get",

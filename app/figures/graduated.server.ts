@@ -74,6 +74,16 @@ export async function listOthers(
   return rows.map(({ name }) => name);
 }
 
+/** How many of a batch of one programme graduated in time, as calls answer it, and who did not. */
+export async function graduatedOf(
+  admin: User | null,
+  { year, programme }: { year: number; programme: string },
+) {
+  const found = (await countGraduated(admin, year)).find(({ id }) => id === programme);
+  const { inTime = 0, none = 0 } = found ?? {};
+  return { inTime, notRecorded: none, others: await listOthers(admin, { year, programme }) };
+}
+
 export type GraduatedSoFar = {
   id: string;
   name: string;

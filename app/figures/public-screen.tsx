@@ -1,3 +1,4 @@
+import { LayeredBar } from "../components/funnel";
 import { Roster } from "../components/roster";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
@@ -63,14 +64,10 @@ function payOf(m: Words, row: PublicRow, name: "median" | "highest" | "lowest") 
   return name === "highest" ? m.placements.above(bound) : m.placements.below(bound);
 }
 
-/** How far a bar may reach, and how far apart two departments are. */
-const [full, step] = [100, 10];
-
-/** Two bars a department, the placed over the registered. The table below says the same to those who cannot see it. */
+/** A bar for each department, the placed over the registered. The table below says the same to those who cannot see it. */
 function Chart({ rows }: Pick<PublicYear, "rows">) {
   const m = useTexts();
   const largest = Math.max(1, ...rows.flatMap(({ registered, placed }) => [registered, placed]));
-  const width = (count: number) => (count / largest) * full;
   return (
     <figure className="placements">
       <figcaption>{m.placements.chart}</figcaption>
@@ -81,10 +78,7 @@ function Chart({ rows }: Pick<PublicYear, "rows">) {
               {nameOf(m, row)}{" "}
               <b>{`${formatNumber(row.placed)} / ${formatNumber(row.registered)}`}</b>
             </span>
-            <svg viewBox={`0 0 ${full} ${step}`} preserveAspectRatio="none" aria-hidden="true">
-              <rect className="of" width={width(row.registered)} height={step} />
-              <rect className="bar" width={width(row.placed)} height={step} />
-            </svg>
+            <LayeredBar numbers={[row.registered, row.placed]} whole={largest} />
           </li>
         ))}
       </ol>

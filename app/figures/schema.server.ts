@@ -27,6 +27,21 @@ export const intakeSchema = z.object({ intake: count, admitted: count, lateralEn
 export const intakeFormSchema = intakeSchema.extend({ year: yearSchema });
 export type IntakeInput = z.output<typeof intakeSchema>;
 
+/** PUT …/graduates/{year}: roll numbers, addresses or ids; that there are none has to be said. */
+export const graduatesSchema = z
+  .object({
+    others: z
+      .array(z.string().max(320), { error: says((m) => m.figures.sayWhoDidNot) })
+      .max(10_000, { error: says((m) => m.figures.sayWhoDidNot) })
+      .default([])
+      .transform((others) => [...new Set(others.map((one) => one.trim().toLowerCase()))]),
+    everybody: z.literal(true).optional(),
+  })
+  .refine(({ others, everybody }) => (others.length === 0) === (everybody === true), {
+    path: ["others"],
+    error: says((m) => m.figures.sayWhoDidNot),
+  });
+
 /** Roll numbers or addresses, one in each line; that there are none has to be said. */
 export const graduatedSchema = z
   .object({

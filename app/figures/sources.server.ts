@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { offerPay } from "../seasons/offer-pay.server";
+import { isOutsidePlacement, isPlacement } from "../seasons/placed.server";
 import type { Settings } from "./settings";
 
 /**
@@ -11,8 +12,8 @@ const sources = {
     acceptedHere(sql`enrolled.id in (${enrolments}) and applications.type = any(${types})`),
   outside: (settings, enrolments) => sql`
     select enrolment_id, ctc as pay, company as employer, '' as contact, null::uuid as posting_id
-    from (${outsideOffers(enrolments)}) outside_offer
-    where answer = 'accepted' and state = 'confirmed' and ${settings.elsewhere}::boolean`,
+    from (${outsideOffers(enrolments)}) outside_offers
+    where ${isOutsidePlacement} and ${settings.elsewhere}::boolean`,
   elsewhere: (settings, enrolments) => sql`
     select enrolment_id, pay, organisation as employer, contact, null::uuid as posting_id
     from graduates
@@ -65,11 +66,8 @@ export const outsideOffers = (enrolments: RawBuilder<unknown>) => sql`
   join outside_offers using (season_id, user_id)
   where outside_offers.state <> 'refused'`;
 
-/** What an upgrade replaced is no placement any more. */
-const accepted = sql`applications.stage = 'accepted' and applications.replaced_by is null`;
-
 export const acceptedHere = (which: RawBuilder<unknown> = sql`true`) =>
-  applicationsOfEnrolments(sql`${accepted} and ${which}`);
+  applicationsOfEnrolments(sql`${isPlacement} and ${which}`);
 
 /**
  * Applications, each with the enrolment in which its student applied: what somebody applied to before their first

@@ -20,6 +20,7 @@ import {
   typesInOrder,
   wordsOf,
 } from "../postings/types";
+import { seasonPath } from "../seasons/season";
 import type { Site } from "../site";
 import type { NextForYou } from "./next-for-you.server";
 import type { OwnPosting } from "./own-postings.server";
@@ -30,7 +31,7 @@ import { partTitle } from "../resume/progress";
 type Props = {
   name: string | null;
   /** For students; null for others. */
-  next: NextForYou | null;
+  next: ShownNext | null;
   /** Students' messages that they have not said to have read. */
   important: ShownMessage[];
   /** For recruiters; null for others. */
@@ -39,8 +40,13 @@ type Props = {
   corrections: number | null;
   newest: Posting[];
   closingSoon: Posting[];
-  today: string;
+  now: string;
   site: Site;
+};
+
+/** With the last moment to register in words. */
+type ShownNext = Omit<NextForYou, "toJoin"> & {
+  toJoin: { id: string; name: string; until: string }[];
 };
 
 /** In the order of specification: Home. */
@@ -51,7 +57,7 @@ const closing: TypeName[] = ["internship", "job"];
 const soonest = { search: "", location: "", sort: "closing" } as const;
 
 export function HomeScreen({ name, next, own, corrections, important, ...props }: Props) {
-  const { newest, closingSoon, today, site } = props;
+  const { newest, closingSoon, now, site } = props;
   const m = useTexts();
   return (
     <Screen
@@ -62,10 +68,10 @@ export function HomeScreen({ name, next, own, corrections, important, ...props }
     >
       <div className="two">
         <div>
-          {next && <Next next={next} important={important} today={today} />}
-          {own && <OwnPostings own={own} today={today} />}
+          {next && <Next next={next} important={important} now={now} />}
+          {own && <OwnPostings own={own} now={now} />}
           {corrections !== null && <OwnDepartments corrections={corrections} />}
-          <Board title={m.homeScreen.closingSoon} postings={closingSoon} today={today} />
+          <Board title={m.homeScreen.closingSoon} postings={closingSoon} now={now} />
         </div>
         <aside>
           <section>
@@ -91,7 +97,7 @@ export function HomeScreen({ name, next, own, corrections, important, ...props }
           </a>
         </aside>
       </div>
-      <Board title={m.homeScreen.newBoard} postings={newest} today={today} isPair />
+      <Board title={m.homeScreen.newBoard} postings={newest} now={now} isPair />
       <p className="actions">
         <a className="button" href="/jobs">
           {m.homeScreen.discoverJobs}
@@ -150,11 +156,11 @@ function HeadOfHome({ isStudent, hasResume }: { isStudent: boolean; hasResume: b
   );
 }
 
-type NextProps = Pick<Props, "important" | "today"> & { next: NextForYou };
+type NextProps = Pick<Props, "important" | "now"> & { next: ShownNext };
 
 /** What waits for the student, the most urgent first, then what comes next. */
-function Next({ next, important, today }: NextProps) {
-  const { waiting, toAnswer, coming, progress } = next;
+function Next({ next, important, now }: NextProps) {
+  const { waiting, toJoin, toAnswer, coming, progress } = next;
   const m = useTexts();
   const missing = progress?.missing[0];
   const isReady = progress && !progress.missing.some(({ part }) => part === "education");
@@ -169,15 +175,18 @@ function Next({ next, important, today }: NextProps) {
         {waiting.map((one) => (
           <WaitingNotice key={one.id} {...one} />
         ))}
+        {toJoin.map((season) => (
+          <SeasonNotice key={season.id} {...season} />
+        ))}
         {toAnswer.map((posting) => (
           <ToAnswerNotice key={posting.id} posting={posting} />
         ))}
         {!isReady && resume}
         {coming.map((posting) => (
-          <Notice key={posting.id} posting={posting} today={today} />
+          <Notice key={posting.id} posting={posting} now={now} />
         ))}
         {isReady && missing && resume}
-        {[important, waiting, toAnswer, coming].every(({ length }) => length === 0) &&
+        {[important, waiting, toJoin, toAnswer, coming].every(({ length }) => length === 0) &&
           isReady &&
           !missing && (
             <li className="notice">
@@ -218,7 +227,7 @@ function WaitingNotice({ id, posting, stage, note }: NextForYou["waiting"][numbe
 }
 
 /** What a recruiter's company has posted, with what is new of it. */
-function OwnPostings({ own, today }: { own: OwnPosting[]; today: string }) {
+function OwnPostings({ own, now }: { own: OwnPosting[]; now: string }) {
   const m = useTexts();
   return (
     <section>
@@ -227,7 +236,7 @@ function OwnPostings({ own, today }: { own: OwnPosting[]; today: string }) {
         <ul className="notices">
           {own.map(({ posting, applications, fresh }) => (
             <li key={posting.id} className={`notice kind-${posting.type}`}>
-              <Leaf posting={posting} timing={timingOf(posting, today, m)} />
+              <Leaf posting={posting} timing={timingOf(posting, now, m)} />
               <div className="notice-text">
                 <a
                   href={
@@ -290,6 +299,21 @@ function OwnDepartments({ corrections }: { corrections: number }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function SeasonNotice({ id, name, until }: ShownNext["toJoin"][number]) {
+  const m = useTexts();
+  return (
+    <li className="notice">
+      <span className="leaf soon">
+        <Icon name="person" />
+      </span>
+      <div className="notice-text">
+        <a href={seasonPath(id)}>{m.homeScreen.registerFor(name)}</a>{" "}
+        <p className="muted">{m.homeScreen.registerUntil(until)}</p>
+      </div>
+    </li>
   );
 }
 

@@ -75,10 +75,16 @@ const rules = {
   invite: { points: 500, minutes: 60 },
   /** Messages that one member of staff sends, each of which may be thousands of mails. */
   messages: { points: 120, minutes: 60 },
+  /** Rounds saved by one member of staff, each of which may be thousands of mails. */
+  rounds: { points: 1_000, minutes: 60 },
   /** One staff member's changes of application stages; a call that changes many counts once. */
   stages: { points: 2_000, minutes: 10 },
   /** Applications withdrawn by one student, who can apply again each time: the log keeps all of it. */
   withdraw: { points: 60, minutes: 24 * 60 },
+  /** Files that one student sends as answers, each of which is stored. */
+  "answer-file": { points: 20, minutes: 24 * 60 },
+  /** Changes of one student's answers, whose earlier versions are stored. */
+  "answer-change": { points: 100, minutes: 24 * 60 },
   /** ZIPs of resumes requested by one staff member. */
   "resume-zip": { points: 20, minutes: 60 },
   /** E-mail changes requested by one user; each reveals whether the address is taken. */

@@ -7,7 +7,7 @@ import { AppError } from "../errors";
 import { readFile } from "../files/files.server";
 import { log } from "../log.server";
 import { withoutTurn } from "../turns";
-import { decode } from "./decoder.server";
+import { type Image, decode } from "./decoder.server";
 import { type Key, isSameText, keysFor, newest } from "../keys.server";
 
 const maxBytes = 5 * 1024 * 1024;
@@ -30,14 +30,8 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   if (file.size > maxBytes) throw refuse((m) => m.scripts.pictureTooLarge);
 
   const image = { bytes: new Uint8Array(await file.arrayBuffer()), maxSide };
-  const decoded = await withoutTurn(() => decode(image, uploader));
-  if ("refusal" in decoded) {
-    log.info({ event: "image refused", reason: decoded.refusal });
-    throw refuse(
-      (m) => m.pictures[/pixel limit/.test(decoded.refusal) ? "tooManyPixels" : "unreadable"],
-    );
-  }
-  const bytes = Buffer.from(decoded.bytes);
+  const { bytes, why } = await asWebp(image, uploader);
+  if (!bytes) throw refuse((m) => m.pictures[why]);
   const hash = createHash("sha256").update(bytes).digest("hex");
   await db
     .insertInto("images")
@@ -53,6 +47,18 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
     .execute();
   if (uploader) await db.transaction().execute((trx) => dropUnusedOf(trx, uploader, maxUnused));
   return hash;
+}
+
+/**
+ * A PNG, JPEG or WebP (by its bytes) anew: upright, without metadata or anything else that is no picture, as WebP. Or why
+ * it cannot be one. Throws 503 as `storeImage` does.
+ */
+export async function asWebp(image: Image, uploader?: string) {
+  const decoded = await withoutTurn(() => decode(image, uploader));
+  if ("bytes" in decoded) return { bytes: Buffer.from(decoded.bytes) };
+  log.info({ event: "image refused", reason: decoded.refusal });
+  const why = /pixel limit/.test(decoded.refusal) ? "tooManyPixels" : "unreadable";
+  return { why } as const;
 }
 
 /** A picture for everybody who knows its hash: not one that is only a proof (isProof). */
@@ -116,6 +122,19 @@ export async function dropUnusedOf(trx: Kysely<Database>, uploader: string, spar
     .execute();
   const hashes = older.map(({ hash }) => hash);
   if (hashes.length) await unusedImages(trx).where("hash", "in", hashes).execute();
+}
+
+/** Of a form that has got another picture: deletes the earlier one if this user uploaded it and nothing uses it. */
+export async function dropReplacedImage({ id }: { id: string }, hash: string) {
+  await db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom("images")
+      .select("hash")
+      .where("hash", "=", hash)
+      .where("uploaded_by", "=", id)
+      .executeTakeFirst();
+    if (own) await dropUnusedImage(trx, hash);
+  });
 }
 
 /** Deletes unused pictures that were uploaded more than a day ago. */

@@ -1,5 +1,7 @@
 import { readDate } from "../as-typed/day";
+import { isDay } from "../dates";
 import { inHundredths, readNumber } from "../as-typed/number";
+import { readHour } from "../as-typed/time";
 import { unguarded } from "../as-typed/identity";
 import { straightAddress } from "../text";
 
@@ -197,4 +199,14 @@ export function readDay(text: string) {
   const plain = text.trim().replace(/\s+00:00(:00)?$/, "");
   const date = readDate(plain, { isDay: true });
   return date?.length === 10 ? date : plain;
+}
+
+/** 2027-05-12T17:00 of '12/05/2027 5 pm', else as `readDay`: a sheet's midnight is that of a day without an hour. */
+export function readDayOrHour(text: string) {
+  const day = readDay(text);
+  const [, first = "", last = ""] =
+    /^(\S.*?)(?:\s*,\s*|\s+|(?<=\d)T(?=\d))((?:at\s+)?\d{1,2}\D.*)$/i.exec(day) ?? [];
+  const hour = readHour(last);
+  const read = readDay(first);
+  return hour && read.length === 10 && isDay(read) ? `${read}T${hour}` : day;
 }

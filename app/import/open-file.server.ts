@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Column } from "./columns";
 import { rememberColumns, rememberedColumns } from "./headings.server";
 import { type Table, chosenColumns, readFile } from "./reader.server";
+import { fromJson } from "../typed";
 
 /** How somebody wants a file to be read; what they leave open is guessed. */
 export type FileChoices = {
@@ -75,17 +76,6 @@ export function rememberChoice({ kind, table, chosen }: OpenFile) {
   return rememberColumns(kind, table.headings, chosen);
 }
 
-/** An object, or in a form its JSON. */
-function jsonOr(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (!value.trim()) return undefined;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 const names = z.record(z.string().max(500), z.string().max(200).nullable());
 
 /** What calls send beside `file`. */
@@ -96,16 +86,16 @@ export const choicesSchema = z
       (value) => (value === "" ? undefined : typeof value === "string" ? Number(value) : value),
       z.int().min(1).max(1_048_576).optional(),
     ),
-    columns: z.preprocess(jsonOr, names.optional()),
+    columns: z.preprocess((value) => fromJson(value), names.optional()),
     refuse: z.preprocess(
       (value) => {
-        const given = jsonOr(value);
+        const given = fromJson(value);
         return given === undefined ? undefined : [given].flat();
       },
       z.array(z.string().max(300)).max(500).optional(),
     ),
     aliases: z.preprocess(
-      jsonOr,
+      (value) => fromJson(value),
       z.record(z.string().max(50), z.record(z.string().max(200), z.string().max(200))).optional(),
     ),
   })

@@ -24,4 +24,11 @@ export function repairTally() {
   };
 }
 
+/** As calls answer them. */
+export const repairsJson = (kinds: RepairKind[]) =>
+  kinds.map(({ key, column, from, to, cells, isRefused }) => ({
+    ...{ kind: key, column, from, to, cells },
+    ...(isRefused && { refused: true }),
+  }));
+
 const mostKinds = 500;

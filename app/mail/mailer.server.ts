@@ -13,6 +13,8 @@ type Mail = {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** An iCalendar object that calendars take in by themselves (RFC 6047). */
+  invitation?: { method: string; content: string };
 };
 
 const transport = createTransport({
@@ -31,12 +33,13 @@ const transport = createTransport({
 const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
 /** Hands a mail to the SMTP server. Throws a PermanentFailure if no retry can help. */
-export async function sendMail({ id, to, headers, ...content }: Mail) {
+export async function sendMail({ id, to, headers, invitation, ...content }: Mail) {
   if (!mailAddress(to)) throw new PermanentFailure("the address is not one address", true);
   const requestId = currentRequestId();
   try {
     await transport.sendMail({
       ...content,
+      ...(invitation && { icalEvent: { filename: "invitation.ics", ...invitation } }),
       from: env.MAIL_FROM,
       // An object cannot be read as a list of recipients (docs/security.md, facts).
       to: { name: "", address: to },

@@ -1,14 +1,13 @@
 import { env } from "../env.server";
 import type { Texts } from "../languages/texts";
-import { type InboxMessage, writerOf } from "./inbox.server";
+import { type InboxMessage, inWords, writerOf } from "./inbox.server";
 import type { ShownMessage } from "./inbox-screen";
 
-export function shownMessage(
-  m: Texts,
-  { byRole, company, sentAt, ...message }: InboxMessage,
-): ShownMessage {
+export function shownMessage(m: Texts, { drive, ...message }: InboxMessage): ShownMessage {
+  const { byRole, company, sentAt, ...rest } = message;
   return {
-    ...message,
+    ...rest,
+    ...inWords(m, { drive, ...message }),
     writer: writerOf(m, { byRole, company }),
     when: m.dates.moment(sentAt, env.TIME_ZONE),
   };

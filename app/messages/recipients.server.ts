@@ -12,8 +12,12 @@ import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
 import { conditionTexts } from "../records/eligibility";
 import { studentsMeeting } from "../records/preview.server";
+import { titleOf } from "../postings/posting";
 import { publicStates } from "../seasons/season";
-import { inSeasonList } from "../standing/season-lists.server";
+import { findSeason } from "../seasons/seasons.server";
+import { ableButSilent, findDrive } from "../standing/drives.server";
+import { unrecorded } from "../standing/season-lists";
+import { inSeasonList } from "../standing/standing.server";
 import { mailAddress } from "../text";
 import { type Filled, type Placeholder, messageLimits } from "./message-text";
 import type { RecipientList } from "./schema.server";
@@ -116,7 +120,7 @@ async function rowsOf(trx: Trx, sender: User, list: Exclude<RecipientList, { lis
   const { rows } = await sql<Row>`
     select ${person}, null as company, false as "isWithdrawn"
     from ${students} ${current}
-    where ${reached(sender)} and ${await ofStudents(list)}`.execute(trx);
+    where ${reached(sender)} and ${await ofStudents(sender, list)}`.execute(trx);
   return rows;
 }
 
@@ -133,9 +137,14 @@ type OfStudents = Exclude<
   { list: string } | { applications: string[] } | { posting: string }
 >;
 
-async function ofStudents(list: OfStudents): Promise<RawBuilder<unknown>> {
+async function ofStudents(sender: User, list: OfStudents): Promise<RawBuilder<unknown>> {
   if ("students" in list) return sql`users.id = any(${list.students}::uuid[])`;
-  if ("who" in list) return inSeasonList(list.who, list.season);
+  if ("who" in list) return inSeasonList(list.season, list.who, list);
+  if ("notApplied" in list) {
+    const season = await findSeason(sender, list.season);
+    const ids = await ableButSilent(season, await findDrive(season, list.notApplied));
+    return inSeasonList(season.id, ids, list);
+  }
   if ("department" in list)
     return sql`enrolments.department_id in (
         select id from departments where lower(name) = lower(${list.department}))
@@ -222,11 +231,9 @@ export async function listInWords(
   if ("list" in list) return words.lists.pasted(linesOf(list.list).length);
   if ("rule" in list)
     return words.lists.rule(conditionTexts(list.rule).join("; ") || words.lists.everybody);
-  if ("department" in list)
-    return words.lists.department([list.department, list.batch].filter(Boolean).join(", "));
   const reach = reachOf(sender, "send messages");
   const seesAll = reach === "all";
-  if ("who" in list) {
+  if ("who" in list || "notApplied" in list) {
     const season = await trx
       .selectFrom("seasons")
       .select("name")
@@ -234,8 +241,15 @@ export async function listInWords(
       .$if(!seesAll, (query) => query.where("state", "in", publicStates))
       .executeTakeFirst();
     if (!season) throw noSuchList();
-    return `${m.seasonLists[list.who]}: ${season.name}`;
+    const what =
+      "who" in list ? m.seasonLists[list.who] : m.standing.silent(titleOf(await driveOf(list)));
+    const at = [list.programme, list.department].map((name) =>
+      name === unrecorded ? m.standing.none : name,
+    );
+    return `${[what, ...at].filter(Boolean).join(", ")}: ${season.name}`;
   }
+  if ("department" in list)
+    return words.lists.department([list.department, list.batch].filter(Boolean).join(", "));
   const posting = await trx
     .selectFrom("postings")
     .select("title")
@@ -248,6 +262,13 @@ export async function listInWords(
   if (!posting) throw noSuchList();
   const what = list.stage ? m.stageNames[list.stage] : words.lists.applicants;
   return `${what}: ${posting.title}`;
+}
+
+/** A posting of its season to which somebody could apply. */
+function driveOf({ season, notApplied }: { season: string; notApplied: string }) {
+  return findDrive({ id: season }, notApplied).catch(() => {
+    throw noSuchList();
+  });
 }
 
 function noSuchList() {

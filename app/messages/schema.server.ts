@@ -14,14 +14,19 @@ const id = z.string().refine(isId);
 const ids = z.array(id).min(1).max(messageLimits.lines);
 const words = z.string().trim().min(1).max(200);
 
+/** Narrows a season's students down; 'none': of whom it is not recorded. */
+const place = { department: words.optional(), programme: words.optional() };
+
 /**
- * A list of people: applications by their ids, a posting's applicants (of a stage), a list of a season's students, a
- * department, students by their ids, a pasted list, or who meets a rule.
+ * A list of people: applications by their ids, a posting's applicants (of a stage), a list of a season's students, those
+ * of them who could apply to a posting and have not, a department, students by their ids, a pasted list, or who meets a
+ * rule.
  */
 const listSchema = z.union([
   z.strictObject({ applications: ids }),
   z.strictObject({ posting: id, stage: z.enum(stageNames).optional() }),
-  z.strictObject({ season: id, who: z.enum(seasonListNames) }),
+  z.strictObject({ season: id, who: z.enum(seasonListNames), ...place }),
+  z.strictObject({ season: id, notApplied: id, ...place }),
   z.strictObject({ department: words, batch: z.int().min(1900).max(2999).optional() }),
   z.strictObject({ students: ids }),
   z.strictObject({

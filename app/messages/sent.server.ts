@@ -9,10 +9,13 @@ import { AppError } from "../errors";
 
 /** What staff see of the messages that were sent. */
 
-/** Those that a sender reads, in a query of `messages`: the office all, recruiters their company's, others their own. */
+/**
+ * Those that a sender reads, in a query of `messages`: the office all, recruiters their company's, others their own. What
+ * the portal tells of a drive is nobody's.
+ */
 export function visibleMessages(user: User | null) {
   const reach = reachOf(user, "send messages");
-  if (reach === "all") return sql<boolean>`true`;
+  if (reach === "all") return sql<boolean>`(messages.posting_id is null)`;
   if (!user || !reach) return sql<boolean>`false`;
   const company = companyOf(user);
   return company
@@ -113,6 +116,21 @@ export async function listReaders(
     .orderBy("users.id")
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** The latest messages that one student got and these staff may read, and how far they have come. */
+export async function listMessagesTo(staff: User | null, userId: string) {
+  assertCan(staff, "send messages", (m) => m.sending.refused);
+  return db
+    .selectFrom("message_readers")
+    .innerJoin("messages", "messages.id", "message_id")
+    .select(["messages.id", "subject", "is_important as isImportant", readerState.as("state")])
+    .where("user_id", "=", userId)
+    .where("messages.state", "=", "sent")
+    .where(visibleMessages(staff))
+    .orderBy("messages.id", "desc")
+    .limit(5)
     .execute();
 }
 

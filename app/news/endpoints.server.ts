@@ -13,7 +13,10 @@ const followFields = {
 const follow = shape("Follow", z.strictObject(followFields));
 const followed = z.strictObject({ msg: z.string(), ...followFields });
 
-const newsFields = { frequency: z.enum(["daily", "weekly", "none"]) };
+const newsFields = {
+  frequency: z.enum(["daily", "weekly", "none"]),
+  drives: z.enum(["once", "day", "none"]),
+};
 const news = z.strictObject(newsFields);
 const changedNews = z.strictObject({ msg: z.string(), ...newsFields });
 
@@ -47,16 +50,18 @@ export const newsEndpoints: Endpoint[] = [
   {
     method: "get",
     path: "/api/news",
-    summary: "How often you get news by mail",
+    summary: "How often you get news by mail, and new drives of your season",
     who: "student",
     answer: news,
   },
   {
     method: "put",
     path: "/api/news",
-    summary: "Choose how often: daily, weekly or none",
+    summary:
+      "Choose how often (daily, weekly or none), or how new drives are mailed: once (those of an hour in one mail), day (with the day's digest) or none",
     who: "student",
     body: newsSchema,
+    optional: ["drives"],
     answer: changedNews,
   },
 ];

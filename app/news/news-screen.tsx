@@ -1,12 +1,13 @@
 import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
-import type { Frequency } from "~/db/schema-news";
+import type { DriveMails, Frequency } from "~/db/schema-news";
 import { plainField } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
 import { type Follow, limits, searchAddress, searchInWords } from "./schema";
 
 type NewsScreenProps = {
   frequency: Frequency;
+  drives: DriveMails;
   email: string;
   /** The sentence that says that the address refused our news, or ''. */
   refused: string;
@@ -15,18 +16,20 @@ type NewsScreenProps = {
   calendar: string | null;
   /** Null if the portal sends no notifications. */
   push: Push | null;
-  error?: string;
+  /** By field. */
+  errors?: Record<string, string>;
 };
 
 /** A student's settings for news by mail, notifications, followed searches and the calendar. */
 export function NewsScreen({
   frequency,
+  drives,
   email,
   refused,
   follows,
   calendar,
   push,
-  error,
+  errors = {},
 }: NewsScreenProps) {
   const m = useTexts();
   return (
@@ -50,7 +53,20 @@ export function NewsScreen({
           </p>
         )}
         <p>{m.newsScreen.newPostingsForSearches(email)}</p>
-        <FrequencyForm frequency={frequency} error={error} />
+        <ChoiceForm
+          name="frequency"
+          label={m.newsScreen.howOften}
+          choices={m.newsScreen.frequencies}
+          chosen={frequency}
+          error={errors.frequency}
+        />
+        <ChoiceForm
+          name="drives"
+          label={m.drives.byMail}
+          choices={m.drives.choices}
+          chosen={drives}
+          error={errors.drives}
+        />
       </section>
       {push && <PushSection push={push} />}
       <section>
@@ -65,22 +81,26 @@ export function NewsScreen({
   );
 }
 
-function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: string }) {
+type ChoiceProps = {
+  /** The field, and what the form's button means. */
+  name: "frequency" | "drives";
+  label: string;
+  choices: Record<string, string>;
+  chosen: string;
+  error?: string;
+};
+
+function ChoiceForm({ name, label, choices, chosen, error }: ChoiceProps) {
   const m = useTexts();
-  const { errorId } = plainField("frequency", "frequency", frequency, error);
+  const { errorId } = plainField(name, name, chosen, error);
   return (
     <form method="post">
-      <div role="radiogroup" aria-labelledby="how-often" aria-describedby={error && errorId}>
-        <p id="how-often">{m.newsScreen.howOften}</p>
-        {Object.entries(m.newsScreen.frequencies).map(([value, label]) => (
+      <div role="radiogroup" aria-labelledby={`${name}-label`} aria-describedby={error && errorId}>
+        <p id={`${name}-label`}>{label}</p>
+        {Object.entries(choices).map(([value, words]) => (
           <label key={value} className="check">
-            <input
-              type="radio"
-              name="frequency"
-              value={value}
-              defaultChecked={value === frequency}
-            />{" "}
-            <span>{label}</span>
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
+            <span>{words}</span>
           </label>
         ))}
       </div>
@@ -90,7 +110,7 @@ function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: str
         </p>
       )}
       <p className="actions">
-        <button name="intent" value="frequency">
+        <button name="intent" value={name}>
           {m.newsScreen.save}
         </button>
       </p>

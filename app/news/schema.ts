@@ -9,10 +9,22 @@ import { listingAddress } from "../postings/list/list-filter";
 /** How much news one student may ask for. */
 export const limits = { follows: 20, devices: 5 };
 
-/** PUT /api/news, and the form. */
-export const newsSchema = z.object({
-  frequency: z.enum(["daily", "weekly", "none"], { error: says((m) => m.news.unknownFrequency) }),
+const frequency = z.enum(["daily", "weekly", "none"], {
+  error: says((m) => m.news.unknownFrequency),
 });
+const drives = z.enum(["once", "day", "none"], { error: says((m) => m.drives.unknown) });
+
+/** PUT /api/news: what is absent stays. */
+export const newsSchema = z
+  .object({ frequency: frequency.optional(), drives: drives.optional() })
+  .refine((settings) => settings.frequency ?? settings.drives, {
+    path: ["frequency"],
+    error: says((m) => m.news.unknownFrequency),
+  });
+
+/** The forms, one for each. */
+export const frequencyForm = z.object({ frequency });
+export const drivesForm = z.object({ drives });
 
 /** POST /api/follows, and the form's fields. */
 export const followBody = z.object({

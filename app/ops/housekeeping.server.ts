@@ -10,7 +10,10 @@ import { resealTotps } from "../accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "../accounts/sessions/sessions.server";
 import { dropOldSignups } from "../accounts/sign-up/signup.server";
 import { dropOldCounts } from "../admin/dashboard.server";
+import { dropOldDrafts } from "../applications/answers.server";
 import { dropOldZips } from "../applications/applicants/resume-zips.server";
+import { dropOldContacts } from "../companies/contacts.server";
+import { dropOldRounds } from "../day/rounds/rounds.server";
 import { dropEmptyCounts } from "../postings/application-counts.server";
 import { dropUnusedVersions } from "../applications/versions/content.server";
 import { tidyFiles } from "../files/move-files.server";
@@ -18,6 +21,8 @@ import { dropUnusedImages } from "../images/images.server";
 import { dropOldTurns, promiseLinkChecks, scheduleLinkChecks } from "../links/link-checks.server";
 import { dropOldImportFiles } from "../import/import-file.server";
 import { beginMorning, dropOldDigests } from "../news/digest/digest.server";
+import { sendDueDriveMails } from "../news/drives/drive-mails.server";
+import { tellNewDrives } from "../news/drives/tell-drives.server";
 import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
 import { setSitemapParts } from "../postings/sitemap.server";
@@ -31,6 +36,7 @@ import { joinLeftEnrolments } from "../records/joining/joining.server";
 import { dropOldRecordOpenings } from "../records/record-openings.server";
 import { dropOldTrials } from "../seasons/simulation/trials.server";
 import { type Chore, ping } from "./ping.server";
+import { dropOldProcesses } from "./processes.server";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
@@ -49,12 +55,15 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old digests": dropOldDigests,
   "old notifications": dropOldPushes,
   "old messages": dropOldMessages,
+  "old rounds": dropOldRounds,
   "old invitations": dropOldInvitations,
+  "old contacts of companies": dropOldContacts,
   "old invitations to accounts": dropOldAccountInvitations,
   "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
   "unfinished forms": dropOldUnfinished,
+  "unsent answers": dropOldDrafts,
   "who looked at records": dropOldRecordOpenings,
   "enrolments of new accounts": joinLeftEnrolments,
   "secrets under an older key": resealTotps,
@@ -62,6 +71,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "parts of the sitemap": setSitemapParts,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,
+  "lost processes": dropOldProcesses,
 };
 
 /** The same for every minute. */
@@ -69,13 +79,18 @@ const frequentChores: typeof chores = {
   "due links": promiseLinkChecks,
   "unanswered offers": promiseUnanswered,
   "closed postings without an answer": promiseMissed,
+  "due mails of drives": sendDueDriveMails,
 };
 
 /** Every minute too, but not reported to PING_URL: an unreachable S3 store has an alert of its own. */
 const fileChores: typeof chores = { "pictures and PDFs in S3": tidyFiles };
 
 const minuteMs = 60_000;
-/** A message waits a minute for its sender to take it back; what it waits besides is ours. */
+/** A message waits a minute for its sender to take it back, a drive for nobody; what they wait besides is ours. */
+const messageChores: typeof chores = {
+  "due messages": sendDueMessages,
+  "new drives": tellNewDrives,
+};
 const messagesEveryMs = 2_000;
 
 /** Runs the chores at once, then every hour or minute; returns a function that stops it. */
@@ -87,7 +102,7 @@ export function startTidying() {
     every(minuteMs, frequentChores, "links"),
     // Not at the start: the morning's news can wait, and workers may start any number of times.
     setInterval(() => void tidyUp({ "morning's news": beginMorning }), minuteMs),
-    setInterval(() => void tidyUp({ "due messages": sendDueMessages }), messagesEveryMs),
+    setInterval(() => void tidyUp(messageChores), messagesEveryMs),
   ];
   return () => timers.forEach(clearInterval);
 }

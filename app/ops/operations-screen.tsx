@@ -5,6 +5,15 @@ import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Finding } from "./doctor/finding";
 
+type Process = {
+  name: string;
+  build: string;
+  started: string;
+  queues: string[];
+  /** Settings that most others have another value of. */
+  differing: string[];
+};
+
 type Queue = {
   queue: string;
   waiting: number;
@@ -19,6 +28,7 @@ type Failure = { id: string; queue: string; name: string; error: string | null; 
 
 type Props = {
   findings: Finding[];
+  processes: Process[];
   queues: Queue[];
   failed: Failure[];
   version: string;
@@ -30,7 +40,8 @@ type Props = {
  * For the person on duty: is the portal healthy, what is waiting, what failed and why. What the doctor and the logs say
  * is English everywhere.
  */
-export function OperationsScreen({ findings, queues, failed, version, node, started }: Props) {
+export function OperationsScreen(props: Props) {
+  const { findings, processes, queues, failed, version, node, started } = props;
   const m = useTexts();
   const ills = findings.filter(({ isWell }) => !isWell).length;
   return (
@@ -50,6 +61,35 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
             </div>
           ))}
         </dl>
+      </section>
+      <section>
+        <h2>{m.operationsScreen.processes}</h2>
+        <Roster
+          caption={m.operationsScreen.processes}
+          rows={processes}
+          keyOf={({ name, started }) => name + started}
+          columns={[
+            {
+              label: m.operationsScreen.process,
+              kind: "name",
+              cell: ({ name }) => <span lang="en">{name}</span>,
+            },
+            {
+              label: m.operationsScreen.build,
+              cell: ({ build }) => <span lang="en">{build}</span>,
+            },
+            { label: m.operationsScreen.since, cell: ({ started }) => <time>{started}</time> },
+            {
+              label: m.operationsScreen.serves,
+              cell: ({ queues: served }) => <span lang="en">{served.join(", ") || "–"}</span>,
+            },
+            {
+              label: m.operationsScreen.differs,
+              cell: ({ differing }) =>
+                differing.length ? <strong className="ill">{differing.join(", ")}</strong> : "–",
+            },
+          ]}
+        />
       </section>
       <section>
         <h2>{m.operationsScreen.queues}</h2>

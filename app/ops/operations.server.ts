@@ -7,22 +7,32 @@ import { type User } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { version } from "../version";
-import { askDisk, askFiles, askSettings } from "./doctor/doctor.server";
+import { askDisk } from "./doctor/disk-checks.server";
+import { askFiles, askSettings } from "./doctor/doctor.server";
 import type { Finding } from "./doctor/finding";
 import { askDatabase } from "./doctor/database-checks.server";
+import { differences } from "./doctor/process-checks.server";
 import { askRedis } from "./doctor/redis-checks.server";
 import { askRefusals, askWork, isTooOld } from "./doctor/work-checks.server";
+import { listRunning } from "./processes.server";
 
 const shownFailures = 20;
 
 /** What a person on duty must know. Needs nothing but the database, which the login needs too. */
 export async function operations(admin: User | null) {
   assertCan(admin, "see operations", (m) => m.operations.refused);
-  const [findings, counts, failed] = await Promise.all([
-    health(),
-    countJobs(),
+  const asked = { running: listRunning(), counts: countJobs() };
+  const [findings, running, counts, failed] = await Promise.all([
+    health(asked),
+    asked.running,
+    asked.counts,
     listFailed(shownFailures),
   ]);
+  const odd = differences(running);
+  const processes = running.map((one) => ({
+    ...{ name: one.name, build: one.build, started: one.started_at, queues: one.queues },
+    differing: odd.filter((found) => found.odd.includes(one)).map(({ setting }) => setting),
+  }));
   const queues = queueNames.map((queue) => {
     const { open, running, failed, undeliverable, oldest } =
       counts.find((row) => row.queue === queue) ?? {};
@@ -36,12 +46,12 @@ export async function operations(admin: User | null) {
     };
   });
   const started = new Date(Date.now() - process.uptime() * 1000);
-  return { findings, queues, failed, version, node: process.version, started };
+  return { findings, processes, queues, failed, version, node: process.version, started };
 }
 
 /** What is wrong first. */
-async function health(): Promise<Finding[]> {
-  const asked = [askDatabase(), askRedis(), askFiles(), askWork(), askRefusals(), askDisk()];
+async function health(work: Parameters<typeof askWork>[0]): Promise<Finding[]> {
+  const asked = [askDatabase(), askRedis(), askFiles(), askWork(work), askRefusals(), askDisk()];
   const found = await Promise.all(asked);
   const findings = [...found.flat(), ...askSettings()];
   return findings.sort((one, other) => Number(one.isWell) - Number(other.isWell));

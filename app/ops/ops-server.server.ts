@@ -3,6 +3,7 @@ import { env } from "../env.server";
 import { log } from "../log.server";
 import { registry } from "../metrics.server";
 import type { Health } from "./readiness.server";
+import { collectProcesses } from "./process-metrics.server";
 import { collectHealth, collectProcessMetrics } from "./scraped-metrics.server";
 
 type Options = { readiness: () => Promise<Health> };
@@ -16,6 +17,7 @@ export async function startOpsServer({ readiness }: Options) {
   if (!port) return () => undefined;
   collectProcessMetrics();
   collectHealth(readiness);
+  collectProcesses();
 
   const answers: Record<string, (response: ServerResponse) => Promise<unknown>> = {
     "/livez": async (response) => response.end("ok"),

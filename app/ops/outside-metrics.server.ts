@@ -4,8 +4,10 @@ import { Gauge } from "prom-client";
 import { db } from "~/db/client";
 import { hasReplica, replicaLag } from "~/db/replica";
 import { env } from "../env.server";
-import { registry } from "../metrics.server";
-import { type Seen, knock } from "./probe.server";
+import { gauge, registry, seldom } from "../metrics.server";
+import { askDatabaseDisk } from "./doctor/disk-checks.server";
+import { postgresChecks } from "./doctor/postgres-checks.server";
+import { knock } from "./probe.server";
 
 const registers = [registry];
 const replicaPatienceMs = 2_000;
@@ -26,6 +28,29 @@ export function collectOutside() {
       return rows[0]?.ratio;
     },
   );
+  gauge("portal_database_disk_free_ratio", "Free share of Postgres's own disk", async () => {
+    const { size, free } = await askDatabaseDisk();
+    return size && free && Math.max(0, free / size);
+  });
+  // Once a minute: one reads the whole catalogue, one all locks, and alerts wait five minutes or more.
+  const checks = Object.entries(postgresChecks).map(
+    ([kind, check]) => [kind, seldom(check, 60_000)] as const,
+  );
+  new Gauge({
+    name: "portal_database_wrong",
+    help: "How much doctor finds wrong with what Postgres promises and what holds it up",
+    labelNames: ["kind"] as const,
+    registers,
+    async collect() {
+      this.reset();
+      // Side by side: of a frozen Postgres each waits for seconds, and the scrape for ten.
+      const asked = checks.map(async ([kind, check]) => {
+        const found = await check().catch(() => null); // absent while it is away
+        if (found) this.set({ kind }, found.length);
+      });
+      await Promise.all(asked);
+    },
+  });
   gauge(
     "portal_replica_lag_seconds",
     "Since the replica replayed the last change, if it lacks some; 0 if it has caught up",
@@ -34,13 +59,8 @@ export function collectOutside() {
   );
   const { APP_URL } = env;
   if (!APP_URL) return;
-  let asked = { at: -Infinity, seen: Promise.resolve<Seen | null>(null) };
   /** Once for both figures of a scrape. */
-  const see = () => {
-    const at = Date.now();
-    if (at - asked.at > 5_000) asked = { at, seen: knock(APP_URL).catch(() => null) };
-    return asked.seen;
-  };
+  const see = seldom(() => knock(APP_URL).catch(() => null), 5_000);
   gauge("portal_front_door_up", "Whether APP_URL answers as it should, with TLS", async () => {
     const seen = await see();
     return seen?.status === 200 && !seen.certificateTrouble ? 1 : 0;
@@ -50,17 +70,4 @@ export function collectOutside() {
     "Until the certificate of APP_URL ends",
     async () => (await see())?.certificateDays,
   );
-}
-
-function gauge(name: string, help: string, value: () => Promise<number | undefined>) {
-  new Gauge({
-    name,
-    help,
-    registers,
-    async collect() {
-      this.remove();
-      const found = await value().catch(() => undefined);
-      if (found !== undefined) this.set(found);
-    },
-  });
 }

@@ -1,5 +1,5 @@
 import { Gauge, collectDefaultMetrics } from "prom-client";
-import { registry } from "../metrics.server";
+import { gauge, once, registry, seldom } from "../metrics.server";
 import { pool } from "~/db/client";
 import { lastBackupAt } from "~/db/backup";
 import { env } from "../env.server";
@@ -38,9 +38,9 @@ export function collectHealth(readiness: () => Promise<Health>) {
     registers,
   }).set({ version, node: process.version }, 1);
 
-  let asking: Promise<Health> | undefined;
-  /** Once for all figures of a scrape. */
-  const ask = () => (asking ??= readiness().finally(() => (asking = undefined)));
+  const ask = once(readiness);
+  /** Asked rarely, as stores charge for requests. */
+  const storeTrouble = seldom(findStoreTrouble, 60_000);
 
   new Gauge({
     name: "portal_dependency_up",
@@ -51,7 +51,7 @@ export function collectHealth(readiness: () => Promise<Health>) {
       const { up } = await ask();
       for (const [dependency, isUp] of Object.entries(up)) this.set({ dependency }, isUp ? 1 : 0);
       // Not a part of /readyz: without pictures and PDFs the portal goes on.
-      if (env.S3_URL) this.set({ dependency: "files" }, (await isStoreUp()) ? 1 : 0);
+      if (env.S3_URL) this.set({ dependency: "files" }, (await storeTrouble()) === null ? 1 : 0);
     },
   });
   new Gauge({
@@ -63,29 +63,18 @@ export function collectHealth(readiness: () => Promise<Health>) {
     },
   });
 
-  new Gauge({
-    name: "portal_backup_age_seconds",
-    help: "Since the last backup of 'main.js backup'; absent if there never was one",
-    registers,
-    async collect() {
-      this.remove(); // not 0, which would be a backup made just now
-      const at = await lastBackupAt().catch(() => undefined);
-      if (at) this.set((Date.now() - at.getTime()) / 1000);
+  gauge(
+    "portal_backup_age_seconds",
+    "Since the last backup of 'main.js backup'; endless if there never was one",
+    async () => {
+      const at = await lastBackupAt();
+      return at ? (Date.now() - at.getTime()) / 1000 : Infinity;
     },
-  });
+  );
 }
 
-const storeAskedEveryMs = 60_000;
-let storeAsked = { at: -Infinity, isUp: Promise.resolve(true) };
-
-/** Asked rarely, as stores charge for requests. */
-function isStoreUp() {
-  if (Date.now() - storeAsked.at > storeAskedEveryMs) {
-    const isUp = findStoreTrouble().then((trouble) => trouble === null);
-    storeAsked = { at: Date.now(), isUp };
-  }
-  return storeAsked.isUp;
-}
+/** Null while the database is down, so that the other metrics are still served. */
+const countedJobs = once(() => countJobs().catch(() => null));
 
 new Gauge({
   name: "portal_outbox_jobs",
@@ -119,8 +108,3 @@ new Gauge({
     }
   },
 });
-
-/** Null while the database is down, so that the other metrics are still served. */
-function countedJobs() {
-  return countJobs().catch(() => null);
-}

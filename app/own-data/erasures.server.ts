@@ -197,6 +197,7 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
   await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
   await trx.deleteFrom("signups").where("email", "=", email).execute();
   await trx.deleteFrom("account_invitations").where("email", "=", email).execute();
+  await trx.deleteFrom("company_people").where("email", "=", email).execute();
   await trx.deleteFrom("waiting_records").where("email", "=", email).execute();
   await trx
     .deleteFrom("enrolments")

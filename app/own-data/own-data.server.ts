@@ -22,6 +22,7 @@ export async function exportOwnData(user: User | null): Promise<OwnFile[]> {
     ...(await resumeFile(user)),
     ...pictureFile(user),
     ...(await proofFiles(user)),
+    ...(await answerFiles(user)),
   ];
   const list = files.map(({ name, about }) => `${name}: ${about}\n`).join("");
   const contents = `Everything stored here about ${user.email}.\n\n${list}`;
@@ -109,6 +110,28 @@ async function proofFiles({ id }: User): Promise<OwnFile[]> {
     ...{ name: `proof-${of}.webp`, about },
     pieces: () => bytes(findImage(proof ?? "")),
   }));
+}
+
+async function answerFiles({ id }: User): Promise<OwnFile[]> {
+  const files = await db
+    .selectFrom("answer_files")
+    .select(["id", "name"])
+    .where("user_id", "=", id)
+    .execute();
+  const about = "a file that answers a question of a posting";
+  return files.map((file) => ({
+    ...{ name: `answer-${file.id}-${file.name}`, about },
+    pieces: () => bytes(readAnswerFile(file.id)),
+  }));
+}
+
+async function readAnswerFile(id: string) {
+  const file = await db
+    .selectFrom("answer_files")
+    .select("bytes")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return file?.bytes ?? null;
 }
 
 async function* whole(text: string) {

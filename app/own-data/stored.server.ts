@@ -79,6 +79,25 @@ export const stored: Stored[] = [
     also: () => ({ posting: contentOf("kept") }),
   },
   {
+    file: "earlier-answers",
+    about: "answers to a posting's questions that you replaced",
+    table: "earlier_answers",
+    owner: ofApplication,
+  },
+  {
+    file: "answer-drafts",
+    about: "answers to questions of postings that you typed and have not sent",
+    table: "answer_drafts",
+    owner: ofUser,
+  },
+  {
+    file: "answer-files",
+    about: "files that answer questions of postings",
+    table: "answer_files",
+    owner: ofUser,
+    omit: ["bytes"],
+  },
+  {
     file: "application-steps",
     about:
       "what became of your applications; steps taken neither by you nor by a company are the placement office's",
@@ -92,7 +111,8 @@ export const stored: Stored[] = [
   },
   {
     file: "resume-openings",
-    about: "who opened your resume; where no company is named, the placement office did",
+    about:
+      "who opened your resume, or the file of your answers that is named; where no company is named, the placement office did",
     table: "resume_openings",
     owner: ofApplication,
     omit: ["by_user_id", "company_id"],
@@ -205,6 +225,17 @@ export const stored: Stored[] = [
     hasOthersJobs: true,
   },
   {
+    file: "rounds",
+    about: "talks, tests and interviews that you were invited to, and what became of it",
+    table: "round_students",
+    owner: ofUser,
+    omit: ["result", "result_note"], // not told yet, or as `told_result`
+    also: () => ({
+      name: sql`(select name from rounds where rounds.id = kept.round_id)`,
+      day: sql`(select day from rounds where rounds.id = kept.round_id)`,
+    }),
+  },
+  {
     file: "trials",
     about: "rules that you tried on what happened in a season",
     table: "season_trials",
@@ -225,6 +256,22 @@ export const stored: Stored[] = [
     table: "invitations",
     owner: ({ id }) => sql`kept.id = ${id}`,
     omit: ["link_id", "key_id", "company_id"],
+    also: () => ({ company }),
+  },
+  {
+    file: "company-people",
+    about: "what the office knows of you as somebody it talks to at a company",
+    table: "company_people",
+    owner: ofAddress,
+    omit: ["company_id"],
+    also: () => ({ company }),
+  },
+  {
+    file: "company-notes",
+    about: "what you noted about companies, or were to do there",
+    table: "company_notes",
+    owner: ({ id }) => sql`(kept.by_user_id = ${id} or kept.for_user_id = ${id})`,
+    omit: ["company_id", "by_user_id", "for_user_id"],
     also: () => ({ company }),
   },
   {
@@ -280,7 +327,8 @@ export const stored: Stored[] = [
   },
   {
     file: "news-settings",
-    about: "how often you want news, and an address of yours that refused it",
+    about:
+      "how often you want news, how new drives are mailed, and an address of yours that refused it",
     table: "news_settings",
     owner: ofUser,
     omit: ["calendar_secret"],

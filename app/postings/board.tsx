@@ -9,20 +9,20 @@ import { type Area, detailsPath, wordsOf, workbenchPath } from "./types";
 type Props = {
   title: string;
   postings: Posting[];
-  today: string;
+  now: string;
   /** In two columns where there is room. */
   isPair?: boolean;
 };
 
 /** A heading and its notices; renders nothing when there are none. */
-export function Board({ title, postings, today, isPair }: Props) {
+export function Board({ title, postings, now, isPair }: Props) {
   if (postings.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <ul className={isPair ? "notices pair" : "notices"}>
         {postings.map((posting) => (
-          <Notice key={posting.id} posting={posting} today={today} />
+          <Notice key={posting.id} posting={posting} now={now} />
         ))}
       </ul>
     </section>
@@ -30,9 +30,9 @@ export function Board({ title, postings, today, isPair }: Props) {
 }
 
 /** One line of the board: type, title, organisation, date. */
-export function Notice({ posting, today }: { posting: Posting; today: string }) {
+export function Notice({ posting, now }: { posting: Posting; now: string }) {
   const m = useTexts();
-  const timing = timingOf(posting, today, m);
+  const timing = timingOf(posting, now, m);
   const host = hostOf(posting) || placeOf(posting);
   return (
     <li className={`notice kind-${posting.type} ${timing?.state === "over" ? "over" : ""}`.trim()}>

@@ -19,7 +19,7 @@ import {
   textAs,
   titleOf,
 } from "./posting";
-import { type Timing, timingOf } from "./timing";
+import { type Timing, timingOf, withTime } from "./timing";
 import {
   type Field,
   type FieldKind,
@@ -34,7 +34,7 @@ import { youtubeId } from "./video";
 
 type Props = {
   posting: Posting;
-  today: string;
+  now: string;
   /** YYYY-MM-DD */
   postedOn: string;
   /** The page's URL, for sharing. */
@@ -49,11 +49,11 @@ type Props = {
   applyAt?: string;
 };
 
-export function DetailsScreen({ posting, today, postedOn, address, ...props }: Props) {
+export function DetailsScreen({ posting, now, postedOn, address, ...props }: Props) {
   const { corner, above, children, applyAt } = props;
   const m = useTexts();
   const type = postingType(posting.type);
-  const timing = timingOf(posting, today, m);
+  const timing = timingOf(posting, now, m);
   const { share, copyLink, copied, address: here } = m.scripts;
   const isPodcast = posting.type === "podcast";
   const crumbs = (
@@ -106,7 +106,7 @@ export function DetailsScreen({ posting, today, postedOn, address, ...props }: P
             <Leaf posting={posting} timing={timing} />
             <p>
               <span className="tag">{wordsOf(m, posting.type).name}</span>
-              {[timing?.words ?? "", payOf(posting), placeOf(posting)]
+              {[timing ? withTime(timing) : "", payOf(posting), placeOf(posting)]
                 .filter(Boolean)
                 .map((fact) => (
                   <Fragment key={fact}>
@@ -145,7 +145,7 @@ type StripProps = { posting: Posting; timing: Timing | null };
 
 /** What it pays, where it is and when it closes, on the board. */
 function Strip({ posting, timing }: StripProps) {
-  const when = timing && <span className={timing.state}>{timing.words}</span>;
+  const when = timing && <span className={timing.state}>{withTime(timing)}</span>;
   const told = [payOf(posting), placeOf(posting)].filter(Boolean);
   const facts = [...told.map((text) => <Words key={text} text={text} />), ...(when ? [when] : [])];
   if (facts.length === 0) return null;
@@ -273,7 +273,7 @@ function VideoPlayer({ link, title }: { link: string; title: string }) {
 
 /**
  * schema.org's JobPosting or Event for a details page; undefined for other types and unpublished postings. `closesAt` is
- * the last moment of its deadline.
+ * when its deadline is over.
  */
 export function structuredData(
   posting: Posting,

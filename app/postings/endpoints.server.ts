@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type Endpoint,
+  dayOrHour,
   fileChoices,
   fileRead,
   importRefused,
@@ -21,7 +22,29 @@ import {
 } from "./editing/form-values";
 import { shownStates } from "./editing/states";
 import { needsPicture } from "./import/columns";
+import { kindNames } from "../questions/kinds";
 import { type Field, type TypeName, hasPlace, postingType, typeNames } from "./types";
+
+/** What it asks those who apply. */
+const questionsAnswer = z.array(
+  z.strictObject({
+    id: z.string(),
+    kind: z.enum(kindNames),
+    label: z.string(),
+    hint: z.string().optional(),
+    required: z.literal(true).optional(),
+    options: z.array(z.string()).optional(),
+  }),
+);
+
+/** Where it belongs to a season: its id, what its policy asks of it, and whether students are told of it. */
+const ofSeason = {
+  season: id.optional(),
+  ctc: z.int().optional(),
+  class: z.string().optional(),
+  sector: z.string().optional(),
+  tellStudents: z.boolean().optional(),
+};
 
 const postings = new Map(
   typeNames.map((name) => [name, shape(shapeName(name), z.strictObject(postingFields(name)))]),
@@ -44,7 +67,7 @@ const unread = {
 /** The calls of one type of content. */
 function collectionEndpoints(name: TypeName): Endpoint[] {
   const { endpoint, plain, plainPlural, fields, postedBy, tracked } = postingType(name);
-  const life = [...everyLife, ...(tracked ? ["eligibility"] : [])];
+  const life = [...everyLife, ...(tracked ? ["eligibility", "questions"] : [])];
   const isRecruiters = postedBy.includes("recruiter");
   const who = isRecruiters ? "staff" : "admin";
   const path = `/api/${endpoint}`;
@@ -105,7 +128,7 @@ function collectionEndpoints(name: TypeName): Endpoint[] {
     {
       ...change,
       method: "put",
-      summary: `Replace one ${plain}; a picture stays unless another is sent`,
+      summary: `Replace one ${plain}; a picture stays unless another is sent${tracked ? ", and so do questions" : ""}`,
       optional: [...post.optional, ...pictures.map((file) => file.name)],
       files: pictures,
     },
@@ -250,7 +273,11 @@ function postingFields(name: TypeName) {
     publishAt: time.optional(),
     closesAtDeadline: z.boolean(),
     applyHere: z.boolean().optional(),
-    ...(postingType(name).tracked && { eligibility: rule.optional() }),
+    ...(postingType(name).tracked && {
+      eligibility: rule.optional(),
+      questions: questionsAnswer.optional(),
+      ...ofSeason,
+    }),
     ...(postingType(name).postedBy.includes("recruiter") && {
       submission: submission(Object.fromEntries(fields)).optional(),
     }),
@@ -271,13 +298,15 @@ function submission(fields: Record<string, Field>) {
         closesAtDeadline: z.boolean().optional(),
         applyHere: z.boolean().optional(),
         eligibility: rule.nullable().optional(),
+        questions: questionsAnswer.optional(),
       })
       .optional(),
   });
 }
 
-function postingField({ kind, required }: Field) {
-  const kinds = { list: z.array(z.string()), date: z.iso.date(), url: z.url() };
+function postingField({ kind, required, mayHaveHour }: Field) {
+  const date = mayHaveHour ? dayOrHour : z.iso.date();
+  const kinds = { list: z.array(z.string()), date, url: z.url() };
   const value = kinds[kind as keyof typeof kinds] ?? z.string();
   return required ? value : value.optional();
 }

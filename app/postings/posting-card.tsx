@@ -12,7 +12,7 @@ import {
   wantsOf,
 } from "./posting";
 import { Leaf } from "./leaf";
-import { type Timing, timingOf } from "./timing";
+import { timingOf, withTime } from "./timing";
 import { detailsPath, postingType, wordsOf } from "./types";
 import { useTexts } from "../languages/use-texts";
 
@@ -21,7 +21,7 @@ const wideLine = 56;
 const phoneLine = 22;
 const minHost = 10;
 
-type FaceProps = { posting: Posting; today: string };
+type FaceProps = { posting: Posting; now: string };
 
 /** The rendered markup of a card's face, and the card's attributes. */
 export type CardMarkup = { face: string; frame: ReturnType<typeof cardFrame> };
@@ -35,13 +35,13 @@ type CardProps = FaceProps & {
   children?: ReactNode;
 };
 
-export function PostingCard({ posting, today, markup, isBrief, children }: CardProps) {
+export function PostingCard({ posting, now, markup, isBrief, children }: CardProps) {
   return (
-    <li {...(markup?.frame ?? cardFrame(posting, today))}>
+    <li {...(markup?.frame ?? cardFrame(posting, now))}>
       {markup ? (
         <div className="card-face" dangerouslySetInnerHTML={{ __html: markup.face }} />
       ) : (
-        <CardFace posting={posting} today={today} isBrief={isBrief} />
+        <CardFace posting={posting} now={now} isBrief={isBrief} />
       )}
       {children}
     </li>
@@ -52,11 +52,11 @@ export function PostingCard({ posting, today, markup, isBrief, children }: CardP
  * The cached part of a card, the same for everybody. It reads at a glance: title, organisation and
  * place, closing day, pay.
  */
-export function CardFace({ posting, today, isBrief }: FaceProps & { isBrief?: boolean }) {
+export function CardFace({ posting, now, isBrief }: FaceProps & { isBrief?: boolean }) {
   const m = useTexts();
   const type = postingType(posting.type);
   const { detailsLink } = wordsOf(m, posting.type);
-  const timing = timingOf(posting, today, m);
+  const timing = timingOf(posting, now, m);
   const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
   const wants = !isBrief && wantsOf(posting);
@@ -89,9 +89,9 @@ export function CardFace({ posting, today, isBrief }: FaceProps & { isBrief?: bo
             {pay && timing && " · "}
             {timing &&
               (timing.state === "soon" ? (
-                <span className="soon">{closing(timing)}</span>
+                <span className="soon">{withTime(timing)}</span>
               ) : (
-                closing(timing)
+                withTime(timing)
               ))}
           </p>
         )}
@@ -115,11 +115,6 @@ export function CardFace({ posting, today, isBrief }: FaceProps & { isBrief?: bo
       </a>{" "}
     </>
   );
-}
-
-/** 'Closes in 3 days', 'Tomorrow 3:00 pm': its day stands on the leaf. */
-export function closing({ words, time }: Timing) {
-  return time ? `${words}, ${time}` : words;
 }
 
 /** Organisation and place. A long name is cut, on phones earlier, so that the place still fits. */
@@ -146,8 +141,8 @@ function cutHost(posting: Posting, line: number, ellipsis?: string) {
 }
 
 /** The card's attributes. */
-export function cardFrame(posting: Posting, today: string) {
-  const isOver = timingOf(posting, today)?.state === "over";
+export function cardFrame(posting: Posting, now: string) {
+  const isOver = timingOf(posting, now)?.state === "over";
   const states = [posting.image && "pictured", isOver && "over"].filter(Boolean);
   const className = ["card", `kind-${posting.type}`, ...states].join(" ");
   return { className };

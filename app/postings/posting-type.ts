@@ -30,6 +30,8 @@ export type Field = {
   kind: FieldKind;
   label: string;
   required: boolean;
+  /** A date that may name an hour of its day: '2031-03-31T17:00'. */
+  mayHaveHour?: true;
   /** Several fields of a type may have the same role; the first that is filled in counts. */
   role?: FieldRole;
   /** A short line under the label: an example, or what the field is used for. */

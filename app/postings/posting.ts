@@ -1,5 +1,6 @@
 import { webAddress } from "../text";
 import type { PostingState } from "~/db/schema-postings";
+import type { Question } from "../questions/kinds";
 import type { Rule } from "../records/eligibility";
 import type { PostingSeason } from "../seasons/season";
 import { type FieldRole, type TypeName, fieldsOf, isSearched, postingType } from "./types";
@@ -11,7 +12,7 @@ export type Posting = {
   fields: PostingFields;
   /** Hash of its picture. */
   image: string | null;
-  /** The last day it is open, YYYY-MM-DD; null means it does not close. */
+  /** The last day it is open, YYYY-MM-DD, or the hour at which it closes, YYYY-MM-DDTHH:MM; null means it does not close. */
   closesOn: string | null;
   createdAt: Date;
   /** When it becomes or became public; null if it was published on creation. */
@@ -25,8 +26,12 @@ export type Posting = {
   applyHere: boolean;
   /** The rule that says who may apply; null: everybody. */
   eligibility: Rule | null;
+  /** What it asks those who apply, and what it asked before. */
+  questions: Question[];
   /** The season it belongs to; null: none. */
   season: PostingSeason | null;
+  /** Whether those who can apply are told, once, when it is public. */
+  tellStudents: boolean;
   /** When it was moved to the bin. */
   deletedAt: Date | null;
   /** A link of this posting that was found dead; the posting may have another one by now. */
@@ -66,6 +71,11 @@ export function placeOf(posting: Described) {
   return textAs(posting, "place");
 }
 
+/** 'Trainee, Moyar Systems' */
+export function driveName(posting: Described) {
+  return [titleOf(posting), hostOf(posting)].filter(Boolean).join(", ");
+}
+
 /** Organisation and place in one line. */
 export function whereOf(posting: Described) {
   return [hostOf(posting), placeOf(posting)].filter(Boolean).join(" · ");
@@ -93,7 +103,7 @@ export function hasDeadLink(posting: Posting) {
   return posting.deadLink !== null && posting.deadLink === linkOf(posting);
 }
 
-/** Its deadline, or else the day it ends or takes place. */
+/** Its deadline, which may have an hour, or else the day it ends or takes place. */
 export function lastDayOf(posting: Described) {
   return textAs(posting, "deadline", "end", "day", "start");
 }
@@ -138,6 +148,6 @@ export function versionedName(posting: Pick<Posting, "type" | "id" | "version">)
 }
 
 /** Whether there is a way to apply: here, or at the page of its own link. */
-export function takesApplications(posting: Posting) {
+export function takesApplications(posting: Described & Pick<Posting, "applyHere">) {
   return posting.applyHere || webAddress(linkOf(posting)) !== null;
 }

@@ -5,7 +5,7 @@ import { isId, newId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../accounts/users.server";
-import { todayIn } from "../dates";
+import { dayAndHour, todayIn } from "../dates";
 import { env } from "../env.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
@@ -25,6 +25,8 @@ import { type Wanted, awaitingApproval, withPublicState, nextState } from "./edi
 import { type TypeName, fieldsOf, imageFieldOf, postingType, wordsOf } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
 import type { Say } from "../languages/texts";
+import { type Question, askedOf } from "../questions/kinds";
+import { type AskedQuestion, changedQuestions } from "../questions/questions";
 import type { Rule } from "../records/eligibility";
 import { type AskedSeason, seasonAfter } from "./editing/posting-season.server";
 import type { PostingSeason } from "../seasons/season";
@@ -36,6 +38,7 @@ export const postingColumns = [
   "postings.fields",
   "postings.image",
   "postings.closes_on",
+  "postings.closes_time",
   "postings.created_at",
   "postings.publish_at",
   "postings.updated_at",
@@ -44,8 +47,10 @@ export const postingColumns = [
   "postings.closes_at_deadline",
   "postings.apply_here",
   "postings.eligibility",
+  "postings.questions",
   "postings.season_id",
   "postings.season_terms",
+  "postings.tell_students",
   "postings.dead_link",
   stateNow.as("state"),
 ] as const;
@@ -125,6 +130,8 @@ type NewState = Wanted & {
   /** Absent: where it has no link, in a season and for recruiters. */
   applyHere?: boolean;
   eligibility?: Rule | null;
+  questions?: AskedQuestion[];
+  tellStudents?: boolean;
 };
 
 export function seasonRow(season: PostingSeason | null) {
@@ -138,7 +145,13 @@ export function newRow(
   author: User | null,
   type: TypeName,
   input: Record<string, unknown>,
-  { closesAtDeadline = false, eligibility = null, ...wanted }: NewState = {},
+  {
+    closesAtDeadline = false,
+    eligibility = null,
+    questions = [],
+    tellStudents = true,
+    ...wanted
+  }: NewState = {},
 ) {
   const isByRecruiter = author !== null && !can(author, "publish postings");
   const { state, publishAt } = isByRecruiter
@@ -160,7 +173,13 @@ export function newRow(
     publish_at: publishAt,
     closes_at_deadline: closesAtDeadline,
     eligibility: eligibility && JSON.stringify(eligibility),
+    ...questionsRow(changedQuestions([], questions, new Set())),
+    tell_students: tellStudents,
   };
+}
+
+export function questionsRow(questions: Question[]) {
+  return { questions: questions.length ? JSON.stringify(questions) : null };
 }
 
 /** The columns of a posting's content, including those for search and order (decision: derived-columns). */
@@ -175,7 +194,7 @@ export function contentRow(type: TypeName, typed: PostingFields) {
     location: comparable(placeOf(posting)),
     search_text: searchText,
     search_pairs: letterPairs(searchText),
-    closes_on: lastDayOf(posting) || "infinity",
+    closes_on: dayAndHour(lastDayOf(posting)).day || "infinity",
   };
 }
 
@@ -198,6 +217,7 @@ type Row = {
   fields: PostingFields;
   image: string | null;
   closes_on: string;
+  closes_time: string;
   created_at: Date;
   publish_at: Date | null;
   updated_at: Date | null;
@@ -207,8 +227,10 @@ type Row = {
   closes_at_deadline: boolean;
   apply_here: boolean;
   eligibility: object | null;
+  questions: object[] | null;
   season_id: string | null;
   season_terms: object | null;
+  tell_students: boolean;
   dead_link: string | null;
 };
 
@@ -218,7 +240,7 @@ export function toPosting(row: Row): Posting {
     type: row.type as TypeName, // written by createPosting only
     fields: row.fields,
     image: row.image,
-    closesOn: row.closes_on === "infinity" ? null : row.closes_on,
+    closesOn: closesOnOf(row),
     createdAt: row.created_at,
     publishAt: row.publish_at,
     updatedAt: row.updated_at ?? row.created_at,
@@ -227,12 +249,19 @@ export function toPosting(row: Row): Posting {
     closesAtDeadline: row.closes_at_deadline,
     applyHere: row.apply_here,
     eligibility: row.eligibility as Rule | null, // has passed its schema
+    questions: (row.questions ?? []) as Question[], // written from `changedQuestions`
     season: row.season_id
       ? { id: row.season_id, ...(row.season_terms as Omit<PostingSeason, "id">) } // written by seasonRow
       : null,
+    tellStudents: row.tell_students,
     deletedAt: row.deleted_at,
     deadLink: row.dead_link,
   };
+}
+
+export function closesOnOf({ closes_on, closes_time }: Pick<Row, "closes_on" | "closes_time">) {
+  if (closes_on === "infinity") return null;
+  return closes_time === "24:00:00" ? closes_on : `${closes_on}T${closes_time.slice(0, 5)}`;
 }
 
 /** The object in API answers (specification: Opportunity, Podcast; beyond: The life of a posting). */
@@ -241,7 +270,7 @@ export function postingJson(posting: Posting) {
   const { id, ...terms } = season ?? {};
   return {
     ...contentJson(posting),
-    ...(id && { season: id, ...terms }),
+    ...(id && { season: id, ...terms, tellStudents: posting.tellStudents }),
     state,
     version,
     updatedAt: updatedAt.toISOString(),
@@ -252,12 +281,14 @@ export function postingJson(posting: Posting) {
 }
 
 /** The posting's content, as applications store it (specification: Application, contentDetails). */
-export function contentJson({ id, fields, image, eligibility, createdAt }: Posting) {
+export function contentJson({ id, fields, image, eligibility, questions, createdAt }: Posting) {
+  const asked = askedOf(questions);
   return {
     _id: id,
     ...fields,
     ...(image && { imageUrl: imagePath(image) }),
     ...(eligibility && { eligibility }),
+    ...(asked.length > 0 && { questions: asked }),
     createdAt: createdAt.toISOString(),
   };
 }

@@ -7,7 +7,7 @@ import type { Field, FieldKind, PostingType, TypeWords } from "./posting-type";
 
 const field =
   (kind: FieldKind) =>
-  (label: string, rest: Pick<Field, "role" | "hint"> = {}): Field => ({
+  (label: string, rest: Pick<Field, "role" | "hint" | "mayHaveHour"> = {}): Field => ({
     kind,
     label,
     required: false,
@@ -36,7 +36,7 @@ const title = required(text("Title", { role: "title" }));
 const organizer = required(text("Organizer", { role: "host" }));
 const location = text("Location", { role: "place" });
 const day = required(date("Date", { role: "day" }));
-const deadline = date("Deadline", { role: "deadline" });
+const deadline = date("Deadline", { role: "deadline", mayHaveHour: true });
 const description = textarea("Description", { role: "description" });
 const link = url("Information link", { role: "link", hint: linkHint });
 

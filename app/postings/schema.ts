@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isDay } from "../dates";
+import { isDay, isDayOrHour } from "../dates";
+import { dayOrHourWords } from "../endpoint";
 import { memoized } from "../memoized";
 import { custom, says } from "../errors";
 import type { Say } from "../languages/texts";
 import { isStorable, visible } from "../as-typed/visible";
-import { forwardedLink, webAddress, withScheme } from "../text";
-import { blankable, typed } from "../typed";
+import { blankable, typed, webLink } from "../typed";
 import { limits } from "./limits";
 import { type PostingFields, textAs } from "./posting";
 import { type Field, type TypeName, fieldsOf, postingType, wordsOf } from "./types";
@@ -53,15 +53,15 @@ export function isBackwards(posting: { type: TypeName; fields: PostingFields }) 
   return isDay(start) && isDay(end) && end < start;
 }
 
-function fieldSchema(type: TypeName, name: string, { kind, required }: Field) {
+function fieldSchema(type: TypeName, name: string, { kind, required, mayHaveHour }: Field) {
   const label: Say = (m) => wordsOf(m, type).labels[name] ?? name;
   if (kind === "list") return listSchema(label);
   const missing = missingSentence(type, name);
-  return blankable(
-    textSchema(kind, label, missing).refine((text) => !required || text !== "", {
-      error: says(missing),
-    }),
-  );
+  const schema = mayHaveHour ? dayOrHour(label) : textSchema(kind, label, missing);
+  const filledIn = schema.refine((text) => !required || text !== "", { error: says(missing) });
+  return mayHaveHour
+    ? blankable(filledIn).meta({ description: dayOrHourWords })
+    : blankable(filledIn);
 }
 
 /** The sentence for a required field that is empty. */
@@ -88,16 +88,20 @@ function textSchema(kind: Field["kind"], label: Say, missing: Say) {
       })
       .transform((image) => image.slice(0, 64)); // in forms a signature follows the hash
   }
-  if (kind === "url") {
-    return typed(label, limits.url).transform((address, issues) => {
-      const href = address && webAddress(withScheme(forwardedLink(address)));
-      if (href !== null && href.length <= limits.url) return href;
-      issues.addIssue(custom((m) => m.fieldErrors.webAddress(label(m))));
-      return z.NEVER;
-    });
-  }
+  if (kind === "url") return webLink(label, limits.url);
   return typed(label, limits.line).refine((line) => !line.includes("\n"), {
     error: says((m) => m.fieldErrors.oneLine(label(m))),
+  });
+}
+
+/** A day, or an hour of it; a form joins what is typed for both (`withHours`). */
+function dayOrHour(label: Say) {
+  return typed(label, limits.line).superRefine((text, issues) => {
+    if (text === "" || isDayOrHour(text)) return;
+    const [, day, hour] = /^(.*)T(.+)$/.exec(text) ?? [];
+    if (hour && day === "") issues.addIssue(custom((m) => m.deadlines.dayToo));
+    else if (hour && isDay(day ?? "")) issues.addIssue(custom((m) => m.deadlines.wrongHour));
+    else issues.addIssue(custom((m) => m.deadlines.dayOrHour(label(m))));
   });
 }
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { readDb } from "~/db/replica";
-import { todayIn } from "../dates";
-import { appUrl, env } from "../env.server";
+import { appUrl } from "../env.server";
 import { inLanguageOf, offered } from "../languages/known";
 import { type TypeName, detailsPath, listingPath, typeNames } from "./types";
 import { isOpen, isPublic, publicSince } from "./visibility.server";
@@ -77,11 +76,7 @@ type Listed = { id: string; type: TypeName };
 
 /** Leaves out types that only a newer build knows, as this one has no page for them. */
 function openPostings() {
-  return readDb
-    .selectFrom("postings")
-    .select(["id", "type"])
-    .where(isPublic)
-    .where(isOpen(todayIn(env.TIME_ZONE)));
+  return readDb.selectFrom("postings").select(["id", "type"]).where(isPublic).where(isOpen());
 }
 
 type Start = { type: TypeName; since: Date | null; first_id: string | null };
@@ -115,7 +110,7 @@ async function startAfter(type: TypeName, start?: Start): Promise<Start | undefi
     .selectFrom("postings")
     .select(["id as first_id", publicSince.as("since")])
     .where(isPublic)
-    .where(isOpen(todayIn(env.TIME_ZONE)))
+    .where(isOpen())
     .where("type", "=", type)
     .$if(start !== undefined, (query) =>
       query.where(sql<boolean>`(${publicSince}, id) <= (${start?.since}, ${start?.first_id})`),

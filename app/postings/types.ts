@@ -99,6 +99,11 @@ export function hasPlace(name: TypeName) {
   return labelOf(name, "place") !== undefined;
 }
 
+/** Whether its items have a last day to apply; what has none, such as a seminar, takes place on a day. */
+export function hasDeadline(name: TypeName) {
+  return labelOf(name, "deadline") !== undefined;
+}
+
 /** The name of the type's picture field, if it has one. */
 export function imageFieldOf(name: TypeName) {
   return fieldsOf(name).find(([, { kind }]) => kind === "image")?.[0];

@@ -2,6 +2,7 @@ import styles from "../styles/rules.css?url";
 import { useTexts } from "../languages/use-texts";
 import {
   type Answer,
+  type CardVerdict,
   type Rule,
   type Verdict,
   type VerdictInShort,
@@ -69,9 +70,17 @@ export function ConditionTexts({ rule }: { rule: Rule }) {
 }
 
 /** The student's own line of a card, which no cache holds. */
-export function CardMark({ verdict }: { verdict: VerdictInShort | undefined }) {
+export function CardMark({ verdict }: { verdict: CardVerdict | undefined }) {
   const m = useTexts();
   if (!verdict) return null;
+  if ("stage" in verdict) {
+    const { applied, [verdict.stage]: stage } = m.stageNames;
+    return (
+      <p className="card-verdict verdict yes">
+        <span aria-hidden="true">{signs.yes}</span> {[...new Set([applied, stage])].join(" · ")}
+      </p>
+    );
+  }
   return (
     <p className={`card-verdict verdict ${verdict.answer}`}>
       <span aria-hidden="true">{signs[verdict.answer]}</span> {verdictWords(m, verdict)}

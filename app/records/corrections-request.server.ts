@@ -1,6 +1,6 @@
 import type { User } from "../access/can";
 import { limit } from "../http/rate-limits.server";
-import { hashOfSigned, signImage, storeImage } from "../images/images.server";
+import { dropReplacedImage, hashOfSigned, signImage, storeImage } from "../images/images.server";
 
 /** Marksheets have to be legible. */
 const proofSide = 1600;
@@ -22,6 +22,8 @@ export async function storeFormProof(student: User, form: FormData) {
   const earlier = sent.find((value) => typeof value === "string" && hashOfSigned(student, value));
   form.delete("proof");
   const hash = await storeProof(student, sent);
+  const before = typeof earlier === "string" ? hashOfSigned(student, earlier) : null;
+  if (hash && before && before !== hash) await dropReplacedImage(student, before);
   const image = hash ? signImage(student, hash) : earlier;
   if (image) form.set("proof", image);
 }

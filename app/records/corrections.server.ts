@@ -237,6 +237,17 @@ function fits(places: Places, values: FactValues, asked: Asking[]) {
 const changesOf = (asked: Asking[]): FactChanges =>
   Object.fromEntries(asked.map(({ fact, to }) => [fact, to]));
 
+/** What one student asks to be corrected, by fact, for staff who may decide it. */
+export async function findCorrectionsOf(staff: User | null, userId: string) {
+  assertCan(staff, "decide corrections", (m) => m.corrections.refusedToSee);
+  const rows = await open(db, staff)
+    .clearSelect()
+    .select(["corrections.id", "corrections.fact", "corrections.value"])
+    .where("enrolments.user_id", "=", userId)
+    .execute();
+  return rows;
+}
+
 /** At most `limit` of them from `after` an id; `next` is the `after` of the next page, if there is one. */
 export async function pageOfCorrections(
   staff: User | null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Stage } from "~/db/schema-applications";
 import { says } from "../errors";
 import { type Texts, textsOf } from "../languages/texts";
 import { type FactName, factNames, factOf, hundredths } from "./facts";
@@ -49,6 +50,9 @@ export type Verdict = { answer: Answer; conditions: Condition[] };
 
 /** A verdict without its reasons: the answer, and how many conditions give it. */
 export type VerdictInShort = { answer: Answer; conditions: number };
+
+/** What a student reads on a card: how far they have come there or, before they apply, whether they can. */
+export type CardVerdict = VerdictInShort | { stage: Stage };
 
 export function inShort({ answer, conditions }: Verdict): VerdictInShort {
   return { answer, conditions: conditions.filter((one) => one.answer === answer).length };

@@ -91,6 +91,13 @@ export function factInSql(name: FactName) {
   return column ? sql.ref(`enrolments.${column}`) : sql`enrolments.facts -> ${sql.lit(name)}`;
 }
 
+/** Whether a season is for an enrolment, in a query of both; null where what it asks for is not known of the enrolment. */
+export const isForEnrolment = sql<boolean | null>`(
+  (cardinality(seasons.batches) = 0 or enrolments.batch = any(seasons.batches))
+  and (not exists (select from season_programmes where season_id = seasons.id)
+    or enrolments.programme_id in (
+      select programme_id from season_programmes where season_id = seasons.id)))`;
+
 /** Whose record it is: an account's, or a student's who has none yet. */
 export type Student = { userId: string } | { userId: null; enrolmentId: string };
 

@@ -148,6 +148,18 @@ export const facts = {
 export type FactName = keyof typeof facts;
 export const factNames = Object.keys(facts) as FactName[];
 
+/** Who has one of these needs none of the others: it is not missing beside it. */
+const alternatives: FactName[][] = [
+  ["class12", "class12Year"],
+  ["diploma", "diplomaYear"],
+];
+
+export function isInsteadOf(name: FactName, known: Partial<Record<FactName, unknown>>) {
+  const own = alternatives.find((group) => group.includes(name));
+  const others = alternatives.filter((group) => group !== own).flat();
+  return own !== undefined && !own.some((one) => known[one]) && others.some((one) => known[one]);
+}
+
 export const factOf = (name: FactName): Fact => facts[name];
 
 /** 7.29 as 729: marks are compared exactly, never in floating point. */

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
+import { type Action, type User, reachOf } from "../access/can";
+import { visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { mailAddress, straightAddress } from "../text";
@@ -118,14 +120,44 @@ async function byTypedNumber(trx: Kysely<Database>, numbers: string[]) {
 /** Of what stands in the profile, which may have blanks. */
 const typedKey = sql`lower(regexp_replace(users.student_id, '\\s', '', 'g'))`;
 
-/** A student by their confirmed roll number, address or id; throws 422 at `student`. */
-export async function studentNamed(trx: Kysely<Database>, text: string) {
-  const named = (await findNamed(trx, [text])).get(text) ?? [];
+export type Asking = { staff: User; action: Action };
+
+/** The same for staff, who learn of nobody whom they do not see: coordinators else find out who has an account. */
+export async function findNamedFor(
+  trx: Kysely<Database>,
+  texts: string[],
+  { staff, action }: Asking,
+) {
+  const found = await findNamed(trx, texts);
+  if (reachOf(staff, action) !== "departments") return found;
+  const idOf = ({ userId, enrolmentId }: Named) => userId ?? enrolmentId ?? "";
+  const ids = [...found.values()].flat().map(idOf);
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(user_id, id) as id from enrolments
+    where ended_at is null and coalesce(user_id, id) = any(${ids}::uuid[])
+      and ${visibleStudents(staff, action)}`.execute(trx);
+  const seen = new Set(rows.map(({ id }) => id));
+  const isSeen = ([, named]: [string, Named[]]) => named.every((one) => seen.has(idOf(one)));
+  return new Map([...found].filter(isSeen));
+}
+
+/** The one student with an account who is meant, if it is not only they who say so; the id. */
+export function meantBy(named: Named[] = []) {
   const [only, another] = named.filter(({ by }) => by !== "typed");
-  if (only?.userId && !another) return only.userId;
-  const sentence: Say = (m) => {
-    if (only) return m.named.noAccount(text.trim());
-    return named.length ? m.named.onlyTyped(text.trim()) : m.seasonOffice.noSuchStudent;
-  };
+  return another ? null : (only?.userId ?? null);
+}
+
+/** Why a text means nobody who is `meantBy` it. */
+export function whyNobody(text: string, named: Named[] = []): Say {
+  if (named.some(({ by }) => by !== "typed")) return (m) => m.named.noAccount(text);
+  return (m) => (named.length ? m.named.onlyTyped(text) : m.seasonOffice.noSuchStudent);
+}
+
+/** A student by their confirmed roll number, address or id; throws 422 at `student`. */
+export async function studentNamed(trx: Kysely<Database>, text: string, by: Asking) {
+  const named = (await findNamedFor(trx, [text], by)).get(text);
+  const userId = meantBy(named);
+  if (userId) return userId;
+  const sentence = whyNobody(text.trim(), named);
   throw new AppError((m) => m.checkInputs, 422, { fields: { student: sentence } });
 }

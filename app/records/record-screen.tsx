@@ -8,7 +8,7 @@ import { CorrectionPart, type OwnCorrectionShown } from "./correction-form";
 import { valueIn } from "./eligibility";
 import { FactField, type RecordChoices } from "./fact-field";
 import { typedValue } from "./fact-values";
-import { type FactName, factNames } from "./facts";
+import { type FactName, factNames, isInsteadOf } from "./facts";
 
 /** A fact as the screens show it, with its day formatted. */
 export type ShownFact = {
@@ -49,7 +49,7 @@ export function RecordScreen({ record, choices, corrections, lastResult, ...prop
     isClaim
       ? factNames.some((fact) => fact === name && !confirmed.includes(fact))
       : corrected === "rollNumber" || confirmed.some((fact) => fact === corrected);
-  const missing = factNames.filter((name) => !record[name]);
+  const missing = factNames.filter((name) => !record[name] && !isInsteadOf(name, record));
   return (
     <Screen title={m.recordScreen.yourRecord} text={m.recordScreen.intro} name="narrow">
       <RuleStyles />
@@ -190,7 +190,7 @@ function typedInto(name: FactName, lastResult: Props["lastResult"]) {
   return typeof typed === "string" ? typed : undefined;
 }
 
-export function stateInWords(m: ReturnType<typeof useTexts>, { figure, state, by, on }: ShownFact) {
+function stateInWords(m: ReturnType<typeof useTexts>, { figure, state, by, on }: ShownFact) {
   const said = m.recordScreen.states[state](m.recordBy[by], on);
   return figure ? `${m.marks.onMarksheet(figure)}. ${said}` : said;
 }

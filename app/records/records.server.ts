@@ -10,7 +10,13 @@ import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { containing } from "../text";
 import { idKey } from "../as-typed/identity";
-import { type Enrolment, type Student, enrolmentQuery, toEnrolment } from "./enrolments.server";
+import {
+  type Enrolment,
+  type Student,
+  enrolmentQuery,
+  isForEnrolment,
+  toEnrolment,
+} from "./enrolments.server";
 import type { FactValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
@@ -231,11 +237,7 @@ export function matchingRecords(
 function isOutside(seasonId: string) {
   return sql<boolean>`(
     exists (
-      select from seasons where seasons.id = ${seasonId}
-        and (cardinality(batches) = 0 or enrolments.batch = any(batches))
-        and (not exists (select from season_programmes where season_id = seasons.id)
-          or enrolments.programme_id in (
-            select programme_id from season_programmes where season_id = seasons.id)))
+      select from seasons where seasons.id = ${seasonId} and ${isForEnrolment})
     and not exists (
       select from season_registrations part
       where part.season_id = ${seasonId} and part.user_id = enrolments.user_id

@@ -12,8 +12,13 @@ import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
-import { newsSchema } from "../news/schema";
-import { findNewsSettings, refusedInWords, setFrequency } from "../news/digest/settings.server";
+import { drivesForm, frequencyForm } from "../news/schema";
+import {
+  findNewsSettings,
+  refusedInWords,
+  setDriveMails,
+  setFrequency,
+} from "../news/digest/settings.server";
 import { calendarAddress, changeCalendarSecret } from "../news/feeds/own-calendar.server";
 import { listFollows, unfollow } from "../news/follows/follows.server";
 import { answerPush, isPush, shownPush } from "../news/push/push-request.server";
@@ -31,6 +36,7 @@ export const loader = page(
     const { calendarSecret } = settings;
     return {
       frequency: settings.frequency,
+      drives: settings.drives,
       email: student.email,
       refused: refusedInWords(textsOf(args.context.language), settings, student.email),
       follows: await listFollows(student),
@@ -55,7 +61,8 @@ export const action = page(
         textsOf(args.context.language),
       );
       if (code === "not-allowed") throw error;
-      return data({ error: fields?.frequency ?? message }, { status });
+      const errors = fields ?? { frequency: message };
+      return data({ errors }, { status });
     }
   },
 );
@@ -69,8 +76,13 @@ async function change(student: User, form: FormData): Promise<Say> {
     case "calendar":
       await changeCalendarSecret(student);
       return (m) => m.news.calendarChanged;
+    case "drives": {
+      const { drives } = validate(drivesForm, Object.fromEntries(form));
+      await setDriveMails(student, drives);
+      return (m) => m.drives.saved[drives];
+    }
     default: {
-      const { frequency } = validate(newsSchema, Object.fromEntries(form));
+      const { frequency } = validate(frequencyForm, Object.fromEntries(form));
       await setFrequency(student, frequency);
       return (m) => m.news.saved[frequency];
     }
@@ -81,7 +93,7 @@ export default function News() {
   const shown = useLoaderData<typeof loader>();
   return (
     <>
-      <NewsScreen {...shown} error={useActionData<typeof action>()?.error} />
+      <NewsScreen {...shown} errors={useActionData<typeof action>()?.errors} />
       {shown.push?.key && <script type="module" src={pushScript} />}
     </>
   );

@@ -11,6 +11,7 @@ import { readForm, validate } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
+import { namesIn } from "../import/lists";
 import { toRefusal } from "../http/refusal.server";
 import { type Sentence, type Texts, textsOf } from "../languages/texts";
 import { type ExceptionsProps, ExceptionsScreen } from "../seasons/exceptions-screen";
@@ -21,11 +22,13 @@ import {
   exceptionSchema,
   exceptionsAtOnce,
   giveException,
+  giveExceptionToMany,
   grantSchema,
   listExceptions,
+  manyExceptionsSchema,
   numberedIn,
 } from "../seasons/exceptions.server";
-import { type Field, readFields } from "../seasons/policy-fields";
+import { type Field, errorsAt, readFields } from "../seasons/policy-fields";
 import { listSeasons } from "../seasons/seasons.server";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
@@ -41,7 +44,10 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminExceptions }));
 
-/** With `?posting=` or `?season=`, the form begins with it and its conditions and rules are numbered. */
+/**
+ * With `?posting=` or `?season=`, the form begins with it and its conditions and rules are numbered; with `?student=`, with
+ * the student.
+ */
 export const loader = page(
   (m) => m.seasons.failed,
   async (args: LoaderFunctionArgs): Promise<ExceptionsProps> => {
@@ -62,7 +68,8 @@ export const loader = page(
         whom: [student && `${student} (${email})`, department, posting].filter(Boolean).join(", "),
       })),
       ...{ gives: can(staff, "give exceptions"), paging },
-      ...{ values, numbered, fields: await fieldsOf(staff, m) },
+      values: { ...values, student: searchParams.get("student") ?? "" },
+      ...{ numbered, fields: await fieldsOf(staff, m) },
     };
   },
 );
@@ -81,7 +88,7 @@ async function fieldsOf(staff: User, { seasonOffice: words }: Texts): Promise<Fi
     { control: "number", name: "clause", title: words.numberOfRule, isNeeded: false },
     text("posting", words.postingId),
     { control: "number", name: "condition", title: words.numberOfCondition, isNeeded: false },
-    text("student", words.studentEmail),
+    { control: "lines", name: "student", title: words.students, isNeeded: false },
     text("department", words.department),
     { control: "date", name: "until", title: words.until, isNeeded: true },
     text("reason", words.reason, true),
@@ -100,8 +107,18 @@ export const action = page(
     const values = readFields(form, await fieldsOf(staff, m), "exception");
     try {
       await limit("office-change", staff.id);
-      await giveException(staff, validate(exceptionSchema, values));
       const isGiven = can(staff, "give exceptions");
+      const students = namesIn(String(values.student ?? ""));
+      if (students.length > 1) {
+        const input = validate(manyExceptionsSchema, { ...values, student: undefined, students });
+        const isSure = form.get("sure") === values.student;
+        const { names } = await giveExceptionToMany(staff, input, !isSure);
+        if (!isSure) return data({ asked: { values, names } as ExceptionsProps["asked"] });
+        return redirectWithFlash(path, "success", (m) =>
+          isGiven ? m.manyStudents.given(names.length) : m.manyStudents.asked(names.length),
+        );
+      }
+      await giveException(staff, validate(exceptionSchema, values));
       return redirectWithFlash(path, "success", (m) =>
         isGiven ? m.seasonOffice.exceptionGiven : m.seasonOffice.exceptionAsked,
       );
@@ -111,9 +128,8 @@ export const action = page(
         (m) => m.seasonOffice.notSaved,
         m,
       );
-      const errors = Object.fromEntries(
-        Object.entries(fields ?? {}).map(([name, text]) => [`exception.${name}`, text]),
-      );
+      const { students, ...others } = fields ?? {}; // the form has one field for one and for many
+      const errors = errorsAt("exception", { ...others, ...(students && { student: students }) });
       return data({ refused: { values, errors, refusal: message } }, { status, headers });
     }
 

@@ -30,11 +30,12 @@ export const loader = page(
   async (args: LoaderFunctionArgs) => {
     const { dates } = textsOf(args.context.language);
     const admin = requirePermission(args, "see operations", (m) => m.operations.refused);
-    const { queues, failed, started, ...rest } = await operations(admin);
+    const { processes, queues, failed, started, ...rest } = await operations(admin);
     const inWords = (moment: Date) => dates.moment(moment, env.TIME_ZONE);
     return {
       ...rest,
       started: inWords(started),
+      processes: processes.map((one) => ({ ...one, started: inWords(one.started) })),
       queues: queues.map(({ oldest, ...queue }) => ({
         ...queue,
         age: oldest && Math.max(0, Math.round((Date.now() - oldest.getTime()) / 1000)),

@@ -7,6 +7,7 @@ import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 import chartsStyles from "../styles/charts.css?url";
+import standingStyles from "../styles/standing.css?url";
 
 const pageSize = 15;
 const maxMonths = 12;
@@ -14,6 +15,7 @@ const maxMonths = 12;
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "stylesheet", href: chartsStyles },
+  { rel: "stylesheet", href: standingStyles },
 ];
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -23,12 +23,14 @@ import { limit } from "../http/rate-limits.server";
 import type { Language } from "../languages/known";
 import { textsOf } from "../languages/texts";
 import { startEnrolment } from "../records/change-record.server";
-import { countRefused } from "../messages/sent.server";
+import { countRefused, listMessagesTo } from "../messages/sent.server";
 import { programmeChoices } from "../records/programmes.server";
 import { choicesOf, confirmFromForm, shownRecord } from "../records/records-request.server";
+import { findCorrectionsOf } from "../records/corrections.server";
 import { findStudent, openStudent } from "../records/records.server";
 import { listStudentApplications } from "../applications/student-applications.server";
-import { StudentRecordScreen } from "../records/student-record-screen";
+import { listStudentCases } from "../applications/student-cases.server";
+import { EditRecordScreen, StudentRecordScreen } from "../records/student-record-screen";
 import { inviteAgain } from "../records/joining/invitations.server";
 import {
   deleteStudent,
@@ -37,11 +39,16 @@ import {
 } from "../records/joining/without-account.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import studentStyles from "../styles/student.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: studentStyles },
+];
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminRecordsItem }));
 
+/** With `?edit`, the facts can be typed. */
 export const loader = page(
   (m) => m.records.failed,
   async (args: LoaderFunctionArgs) => {
@@ -49,16 +56,26 @@ export const loader = page(
     const m = textsOf(args.context.language);
     const dayOf = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
     const found = await openStudent(staff, args.params.id ?? "");
-    const { id, name, email, hasAccount, enrolment, record, earlier, changes } = found;
-    const applications = await listStudentApplications(staff, id, m);
-    const graduations = await listAfter(staff, id);
+    const { id, name, email, hasAccount, enrolment, earlier, changes } = found;
+    const facts = { version: enrolment?.version ?? null, record: shownRecord(m, found.record) };
+    if (new URL(args.request.url).searchParams.has("edit"))
+      return { ...facts, student: { name }, choices: choicesOf(await programmeChoices()) };
+    const [applications, graduations, asked, cases, messages, refused] = await Promise.all([
+      listStudentApplications(staff, id, m),
+      listAfter(staff, id),
+      findCorrectionsOf(staff, id),
+      listStudentCases(staff, id, m),
+      listMessagesTo(staff, id),
+      countRefused(staff, [id]),
+    ]);
     return {
+      ...facts,
       student: {
         ...{ id, name, email, hasAccount },
-        refused: (await countRefused(staff, [id])).get(id) ?? 0,
+        refused: refused.get(id) ?? 0,
       },
-      version: enrolment?.version ?? null,
-      record: shownRecord(m, record),
+      corrections: Object.fromEntries(asked.map(({ fact, ...one }) => [fact, one])),
+      ...{ cases, messages },
       earlier: earlier.map(({ startedAt, endedAt, ...one }) => ({
         ...{ from: dayOf(startedAt), to: dayOf(endedAt) },
         record: shownRecord(m, one.record),
@@ -71,9 +88,11 @@ export const loader = page(
         ...one,
         appliedOn: dayOf(appliedAt),
       })),
-      choices: choicesOf(await programmeChoices()),
-      mayStart: can(staff, "start enrolments"),
-      mayInvite: can(staff, "invite students"),
+      may: {
+        start: can(staff, "start enrolments"),
+        invite: can(staff, "invite students"),
+        seeLog: can(staff, "see log"),
+      },
       graduations: graduations.map((one) => shownGraduation(m, one)),
     };
   },
@@ -178,12 +197,13 @@ function saveAfter(staff: User, id: string, { form, language, path }: Sent) {
 }
 
 export default function StudentRecord() {
-  const { graduations, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.result;
+  if ("choices" in shown) return <EditRecordScreen {...shown} lastResult={lastResult} />;
   const isAfter = lastResult?.initialValue?.enrolment !== undefined;
   return (
     <StudentRecordScreen {...shown} lastResult={isAfter ? undefined : lastResult}>
-      <AfterOffice graduations={graduations} lastResult={isAfter ? lastResult : undefined} />
+      <AfterOffice graduations={shown.graduations} lastResult={isAfter ? lastResult : undefined} />
     </StudentRecordScreen>
   );
 }

@@ -17,15 +17,15 @@ import { type Sentence, type Texts, textsOf } from "../languages/texts";
 import { adminSeasonPath } from "../seasons/admin-seasons-screen";
 import { type CasesProps, CasesScreen } from "../seasons/cases-screen";
 import {
-  givePoints,
+  givePointsToMany,
   listPoints,
   lookSchema,
+  manyPointsSchema,
   pointEvents,
-  pointsSchema,
   takeBackPoints,
   upholdPoints,
 } from "../seasons/points.server";
-import { type Field, readFields } from "../seasons/policy-fields";
+import { type Field, errorsAt, readFields } from "../seasons/policy-fields";
 import { countRevocations, findSeason } from "../seasons/seasons.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
@@ -65,7 +65,7 @@ function fieldsOf({ seasonOffice: words, points }: Texts): Field[] {
     ...{ control: "text", name, title, isNeeded },
   });
   return [
-    text("student", words.studentEmail, true),
+    { control: "lines", name: "student", title: words.students, isNeeded: true },
     {
       ...{ control: "choice", name: "event", title: words.forWhat, isNeeded: true },
       choices: pointEvents,
@@ -88,13 +88,17 @@ export const action = page(
     if (form.get("do") === "points") {
       const values = readFields(form, fieldsOf(m), "points");
       try {
-        await givePoints(admin, validate(pointsSchema, { season, ...values }));
-        return redirectWithFlash(path, "success", (m) => m.seasonOffice.pointsGiven);
+        const given = validate(manyPointsSchema, { season, ...values, students: values.student });
+        const isSure = given.students.length === 1 || form.get("sure") === values.student;
+        const { names } = await givePointsToMany(admin, given, !isSure);
+        if (!isSure) return data({ asked: { values, names } as CasesProps["asked"] });
+        return redirectWithFlash(path, "success", (m) =>
+          names.length === 1 ? m.seasonOffice.pointsGiven : m.manyStudents.given(names.length),
+        );
       } catch (error) {
         const { message, status, fields } = toRefusal(error, (m) => m.seasonOffice.notSaved, m);
-        const errors = Object.fromEntries(
-          Object.entries(fields ?? {}).map(([name, text]) => [`points.${name}`, text]),
-        );
+        const { students, ...others } = fields ?? {}; // the form has one field for one and for many
+        const errors = errorsAt("points", { ...others, ...(students && { student: students }) });
         const points = { values, errors, refusal: message };
         return data({ refused: { points } as CasesProps["refused"] }, { status });
       }

@@ -5,7 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { assertCan } from "../access/can";
+import { assertCan, can } from "../access/can";
 import { localIn } from "../dates";
 import { env } from "../env.server";
 import { readForm, validate } from "../http/body.server";
@@ -31,31 +31,48 @@ import { readRecordsFilter } from "../records/records-filter";
 import { countRecords } from "../records/records.server";
 import { changeSeason, findSeason } from "../seasons/seasons.server";
 import { pageMeta } from "../shell/page-meta";
+import { Standing, StandingScreen } from "../standing/standing-screen";
+import { shownStanding } from "../standing/standing-request.server";
 import styles from "../styles/admin.css?url";
+import standingStyles from "../styles/standing.css?url";
 
-const rowsOnPage = 20; // at most 600 elements
+/** At most 600 elements: a list that was asked for stands alone, and those who wait beside the picture are few. */
+const rowsOnPage = { alone: 20, besidePicture: 3 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: standingStyles },
+];
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminSeasonsItem }));
 
 export const loader = page(
   (m) => m.seasons.failed,
   async (args: LoaderFunctionArgs) => {
-    const admin = requirePermission(args, "manage seasons", (m) => m.seasonOffice.refused);
+    const admin = requirePermission(args, "see standing", (m) => m.seasonOffice.refused);
     const m = textsOf(args.context.language);
     const query = new URL(args.request.url).searchParams;
-    const season = await findSeason(admin, args.params.id ?? "");
-    const counts = await countRegistrations(admin, season.id);
-    const filter = readRecordsFilter(new URLSearchParams({ notRegistered: season.id }));
-    const notRegistered = await countRecords(admin, filter);
+    const by = query.get("by") === "programme" ? "programme" : "department";
+    const id = args.params.id ?? "";
     const asked = registrationStates.find((state) => state === query.get("state"));
+    const isOffice = can(admin, "manage seasons");
+    if (!isOffice) return { standing: await shownStanding(admin, id, { by, m }) };
+    const season = await findSeason(admin, id);
+    const filter = readRecordsFilter(new URLSearchParams({ notRegistered: season.id }));
+    const [standing, counts, notRegistered, programmes] = await Promise.all([
+      asked ? null : shownStanding(admin, season.id, { by, m }),
+      countRegistrations(admin, season.id),
+      countRecords(admin, filter),
+      programmeChoices(),
+    ]);
     const chosen = asked ?? (counts.waiting ? "waiting" : "registered");
-    const list = { state: chosen, after: query.get("after"), limit: rowsOnPage };
+    const limit = asked ? rowsOnPage.alone : rowsOnPage.besidePicture;
+    const list = { state: chosen, after: query.get("after"), limit };
     const { items, next } = await listRegistrations(admin, season.id, list);
     return {
+      standing,
       season: shownSeason(m, season),
-      programmes: (await programmeChoices()).map(({ name }) => name),
+      programmes: programmes.map(({ name }) => name),
       values: valuesOf(season),
       ...{ counts, notRegistered, chosen, next },
       registrations: items.map(({ at, ...registered }) => ({
@@ -119,10 +136,10 @@ export const action = page(
 );
 
 export default function AdminSeason() {
-  return (
-    <AdminSeasonScreen
-      {...useLoaderData<typeof loader>()}
-      lastResult={useActionData<typeof action>()?.result}
-    />
-  );
+  const { standing, ...office } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.result;
+  if (!("season" in office)) return standing && <StandingScreen standing={standing} />;
+  // Before anybody is registered, the list below says so.
+  const shown = standing !== null && standing.all.registered > 0 && <Standing {...standing} />;
+  return <AdminSeasonScreen {...office} standing={shown} lastResult={lastResult} />;
 }

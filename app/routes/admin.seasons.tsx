@@ -5,7 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { assertCan } from "../access/can";
+import { assertCan, can } from "../access/can";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
@@ -26,11 +26,13 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.seasons.failed,
   async (args: LoaderFunctionArgs) => {
-    const admin = requirePermission(args, "manage seasons", (m) => m.seasonOffice.refused);
+    const admin = requirePermission(args, "see standing", (m) => m.seasonOffice.refused);
     const m = textsOf(args.context.language);
     return {
       seasons: (await listSeasons(admin)).map((season) => shownSeason(m, season)),
-      programmes: (await programmeChoices()).map(({ name }) => name),
+      programmes: can(admin, "manage seasons")
+        ? (await programmeChoices()).map(({ name }) => name)
+        : null,
     };
   },
 );

@@ -10,7 +10,9 @@ import {
   exceptionSchema,
   exceptionsAtOnce,
   giveException,
+  giveExceptionToMany,
   listExceptions,
+  manyExceptionsSchema,
 } from "../seasons/exceptions.server";
 
 /** An admin's exception counts at once, a coordinator's waits for the office. */
@@ -23,10 +25,23 @@ const endpoint = api(messages.seasonOffice.notSaved, {
   async POST({ request, context: { user } }) {
     assertCan(user, "ask for exceptions", (m) => m.seasonOffice.refused);
     await limit("office-change", user.id);
-    const id = await giveException(user, validate(exceptionSchema, await readBody(request)));
-    const { exceptionGiven, exceptionAsked } = messages.seasonOffice;
-    const msg = can(user, "give exceptions") ? exceptionGiven : exceptionAsked;
-    return Response.json({ msg, _id: id }, { status: 201 });
+    const { students, ...body } = await readBody(request);
+    const isGiven = can(user, "give exceptions");
+    if (students === undefined) {
+      const id = await giveException(user, validate(exceptionSchema, body));
+      const { exceptionGiven, exceptionAsked } = messages.seasonOffice;
+      return Response.json(
+        { msg: isGiven ? exceptionGiven : exceptionAsked, _id: id },
+        { status: 201 },
+      );
+    }
+    const input = validate(manyExceptionsSchema, { ...body, students });
+    const { ids } = await giveExceptionToMany(user, input);
+    const { given, asked } = messages.manyStudents;
+    return Response.json(
+      { msg: (isGiven ? given : asked)(ids.length), _ids: ids },
+      { status: 201 },
+    );
   },
 });
 export { endpoint as action, endpoint as loader };

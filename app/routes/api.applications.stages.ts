@@ -1,5 +1,5 @@
 import { assertCan } from "../access/can";
-import { reachPosting } from "../applications/applicants/applicants.server";
+import { reachPosting } from "../applications/applicants/reached-posting.server";
 import {
   changeStages,
   linesOf,

@@ -1,3 +1,4 @@
+import { answersIn, sentAnswers } from "../applications/answers-request.server";
 import { assertCan } from "../access/can";
 import { trackApplication } from "../applications/applications.server";
 import { applicationJson } from "../applications/application";
@@ -10,13 +11,15 @@ import { findPosting } from "../postings/postings.server";
 const endpoint = api(messages.apply.failed, {
   async POST({ request, context }) {
     assertCan(context.user, "apply", (m) => m.apply.studentsOnly);
-    const { contentType, contentId, terms } = validate(
+    const body = await readBody(request);
+    const { contentType, contentId, terms, answers } = validate(
       trackSchema,
-      await readBody(request),
+      body,
       messages.apply.failed,
     );
     const posting = await findPosting(context.user, contentType, contentId);
-    const application = await trackApplication(context.user, posting, terms);
+    const sent = await sentAnswers(context.user, posting, { ...answersIn(body), ...answers });
+    const application = await trackApplication(context.user, posting, terms, sent);
     return Response.json(
       { msg: messages.apply.done, ...applicationJson(application) },
       { status: 201 },

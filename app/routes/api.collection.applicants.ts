@@ -1,9 +1,6 @@
 import { assertCan } from "../access/can";
-import {
-  applicantJson,
-  everyApplicant,
-  reachPosting,
-} from "../applications/applicants/applicants.server";
+import { applicantJson, everyApplicant } from "../applications/applicants/applicants.server";
+import { reachPosting } from "../applications/applicants/reached-posting.server";
 import { readApplicantsFilter } from "../applications/applicants/applicants-filter";
 import { AppError } from "../errors";
 import { api } from "../http/api.server";

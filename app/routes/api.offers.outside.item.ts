@@ -1,10 +1,10 @@
 import { assertLoggedIn, can } from "../access/can";
+import { outsideChangeSchema } from "../applications/outside-offer-schema.server";
 import {
   answerOutsideOffer,
   decideOutsideOffer,
   decisionOf,
   objectToOutside,
-  outsideChangeSchema,
 } from "../applications/outside-offers.server";
 import { AppError } from "../errors";
 import { api } from "../http/api.server";

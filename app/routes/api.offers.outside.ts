@@ -1,9 +1,9 @@
 import { assertLoggedIn, can } from "../access/can";
+import { outsideSchema } from "../applications/outside-offer-schema.server";
 import {
   listOutsideOffers,
   offersAtOnce,
   outsideJson,
-  outsideSchema,
   recordOutsideOffer,
 } from "../applications/outside-offers.server";
 import { AppError } from "../errors";

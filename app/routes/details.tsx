@@ -4,16 +4,19 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
 import { Applied, ApplyPanel } from "../applications/apply-panel";
+import { whyFixed } from "../applications/answers.server";
 import { verdictOn } from "../applications/eligible.server";
 import { hasSaidNo, sayNo, takeBackNo } from "../applications/to-answer.server";
 import { ownAt } from "../applications/own-applications.server";
 import { pageMeta } from "../shell/page-meta";
-import { endOfDay, isDay, todayIn } from "../dates";
+import { endOf, isDayOrHour, nowIn, todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
 import { doAndTell } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
+import { noteDriveRead } from "../messages/inbox.server";
+import { isOpened } from "../messages/inbox-request.server";
 import { SaveButton, SaveForm } from "../postings/saved/saved-screen";
 import { answerSave } from "../postings/saved/save-request.server";
 import { savedAmong } from "../postings/saved/saved.server";
@@ -51,34 +54,36 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
+export const loader = page(failed, async ({ params, request, context }: LoaderFunctionArgs) => {
   const { user } = context;
   const type = typeOfListing(params.listing);
   const posting = await findPosting(user, type, params.id ?? "", { withBin: true });
+  if (posting.season && isOpened(request)) await noteDriveRead(user, posting.id);
   const [own, managed, saved] = await Promise.all([
     ownAt(user, posting.id, textsOf(context.language)),
     findForManager(user, posting),
     savedAmong(user, [posting.id]),
   ]);
-  const today = todayIn(env.TIME_ZONE);
+  const now = nowIn(env.TIME_ZONE);
   const m = textsOf(context.language);
   const deadline = textAs(posting, "deadline");
   return {
     posting,
-    closesAt: isDay(deadline) ? endOfDay(env.TIME_ZONE, deadline) : null,
+    closesAt: isDayOrHour(deadline) ? endOf(env.TIME_ZONE, deadline) : null,
     // Who has applied is not judged again.
     verdict: own ? null : await verdictOn(user, posting, m),
     ...(await aboutSeason(user, posting, m, own !== null)),
     managed,
     when: nextMoment(m, posting, env.TIME_ZONE),
-    closed: whyClosed(posting, today)?.(m) ?? null,
+    closed: whyClosed(posting, now)?.(m) ?? null,
     isSaved: saved.has(posting.id),
     viewer: user && { role: user.role },
     own,
+    changing: own && !whyFixed(posting, own.stage) ? { until: textAs(posting, "deadline") } : null,
     provider: site.college,
     postedOn: todayIn(env.TIME_ZONE, posting.publishAt ?? posting.createdAt),
     address: appUrl + detailsPath(posting),
-    today,
+    now,
   };
 });
 
@@ -129,7 +134,7 @@ async function aboutSeason(user: User | null, posting: Posting, m: Texts, hasApp
 }
 
 export default function Details() {
-  const { posting, today, postedOn, address, isSaved, managed, when, own, ...applying } =
+  const { posting, now, postedOn, address, isSaved, managed, when, own, changing, ...applying } =
     useLoaderData<typeof loader>();
   const { viewer, closed, verdict, against } = applying;
   const canSave = can(viewer, "save postings");
@@ -139,13 +144,13 @@ export default function Details() {
   const above = (
     <>
       {managed && <ManagePosting {...{ posting, when, ...managed }} area={areaOf(viewer)} />}
-      {own && <Applied posting={posting} own={own} />}
+      {own && <Applied {...{ posting, own, changing }} />}
     </>
   );
   return (
     <>
       <DetailsScreen
-        {...{ posting, today, postedOn, address, above }}
+        {...{ posting, now, postedOn, address, above }}
         corner={canSave && <SaveButton posting={posting} isSaved={isSaved} />}
         applyAt={canApply && takesApplications(posting) ? "#terms" : undefined}
       >
@@ -155,7 +160,7 @@ export default function Details() {
         {can(viewer, "ask for exceptions") && (posting.eligibility || applying.season) && (
           <ExceptionLink posting={posting.id} />
         )}
-        {isTracked && !own && <ApplyPanel posting={posting} today={today} {...applying} />}
+        {isTracked && !own && <ApplyPanel posting={posting} now={now} {...applying} />}
       </DetailsScreen>
       {managed && <script type="module" src={postingScript} />}
     </>

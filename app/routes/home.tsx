@@ -1,7 +1,7 @@
 import { can } from "../access/can";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { todayIn } from "../dates";
+import { nowIn } from "../dates";
 import { pageMeta } from "../shell/page-meta";
 import { env, site } from "../env.server";
 import { HomeScreen } from "../home/home-screen";
@@ -40,21 +40,29 @@ export const loader = page(
     const most = mostShown[next || own || decides ? "student" : "visitor"];
     // No posting appears twice on the page.
     const first = [
+      ...(next?.toAnswer ?? []),
       ...(next?.coming ?? []),
       ...[...(next?.waiting ?? []), ...(own ?? [])].map(({ posting }) => posting),
     ];
     const above = new Set(first.map(({ id }) => id));
     const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, most.closing);
     for (const { id } of closing) above.add(id);
+    const m = textsOf(context.language);
     return {
       name: user?.name ?? null,
-      next,
+      next: next && {
+        ...next,
+        toJoin: next.toJoin.map(({ until, ...season }) => ({
+          ...season,
+          until: m.dates.moment(until, env.TIME_ZONE),
+        })),
+      },
       corrections,
-      important: important.map((message) => shownMessage(textsOf(context.language), message)),
+      important: important.map((message) => shownMessage(m, message)),
       own,
       newest: newest.filter(({ id }) => !above.has(id)).slice(0, most.newest),
       closingSoon: closing,
-      today: todayIn(env.TIME_ZONE),
+      now: nowIn(env.TIME_ZONE),
       site,
     };
   },

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "../shell/page-meta";
-import { todayIn } from "../dates";
+import { nowIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { typeOfListing } from "../postings/posting-request.server";
@@ -76,7 +76,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
-  const today = todayIn(env.TIME_ZONE);
+  const now = nowIn(env.TIME_ZONE);
   const ids = listing.items.map(({ id }) => id);
   const [applied, elsewhere, saved, verdicts] = await Promise.all([
     canDelete ? countApplied(ids) : undefined,
@@ -91,14 +91,14 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     // Admins' cards have no wrapper, as the question on each of them has enough elements.
     cards: canDelete
       ? []
-      : listing.items.map((posting) => cardMarkup(posting, today, context.language)),
+      : listing.items.map((posting) => cardMarkup(posting, now, context.language)),
     total,
     pages: Math.ceil(total.count / pageSize),
     page: pageNumber(url.searchParams.get("page")),
     ...{ places, elsewhere, applied, saved, verdicts },
     hasRecord: postingType(type).tracked && can(user, "keep record") && (await hasRecords()),
     path: url.pathname,
-    today,
+    now,
   };
   return { type, screen: new Unsent(screen) };
 });

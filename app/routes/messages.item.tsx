@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { assertCan } from "../access/can";
 import { doAndTell } from "../http/flash.server";
@@ -18,6 +23,8 @@ export const loader = page(
     const student = requirePermission(args, "read messages", (m) => m.inbox.studentsOnly);
     const find = isOpened(args.request) ? openMessage : findInInbox;
     const message = await find(student, args.params.id ?? "");
+    // A drive's page says all there is, and takes the application.
+    if (message.drive) throw redirect(message.drive.path);
     return { message: shownMessage(textsOf(args.context.language), message) };
   },
 );

@@ -12,6 +12,10 @@ import {
   MyApplicationsForVisitor,
   MyApplicationsScreen,
 } from "../applications/my-applications-screen";
+import { listOwnRounds } from "../day/rounds/own-rounds.server";
+import { OwnRounds } from "../day/rounds/own-rounds";
+import { placeInWords } from "../day/rounds/round";
+import { whenOf } from "../day/rounds/tell.server";
 import { ownPage } from "../applications/own-applications.server";
 import { confirmFinished, withdraw } from "../applications/stages/own-steps.server";
 import { objectToAnswer } from "../applications/stages/objecting.server";
@@ -35,8 +39,14 @@ export const loader = page(
     if (!user) return data(null, { status: 401 });
     const query = new URL(request.url).searchParams;
     const asked = { type: query.get("type"), page: query.get("page") };
-    const own = await ownPage(user, asked, textsOf(language));
-    return data(new Unsent({ ...own, isStudent: can(user, "apply") }));
+    const m = textsOf(language);
+    const own = await ownPage(user, asked, m);
+    const rounds = (await listOwnRounds(user)).map((round) => ({
+      ...{ id: round.roundId, name: round.name, what: round.what },
+      ...{ when: whenOf(m, round), place: placeInWords(round), link: round.link },
+      ...{ isExact: round.isExact, result: round.result, note: round.note },
+    }));
+    return data(new Unsent({ ...own, rounds, isStudent: can(user, "apply") }));
   },
 );
 
@@ -81,5 +91,11 @@ export const action = page(
 
 export default function MyApplications() {
   const own = useLoaderData<typeof loader>();
-  return own ? <MyApplicationsScreen {...own.value} /> : <MyApplicationsForVisitor />;
+  if (!own) return <MyApplicationsForVisitor />;
+  const { rounds, ...applications } = own.value;
+  return (
+    <MyApplicationsScreen {...applications}>
+      <OwnRounds rounds={rounds} />
+    </MyApplicationsScreen>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cardVerdicts } from "../applications/eligible.server";
-import { todayIn } from "../dates";
+import { nowIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
@@ -27,7 +27,7 @@ export const loader = page(
     const saved = await listSaved(student, place);
     const shown = saved.map(({ posting }) => posting);
     const verdicts = Object.fromEntries(await cardVerdicts(student, shown));
-    return { saved, verdicts, total, paging, today: todayIn(env.TIME_ZONE) };
+    return { saved, verdicts, total, paging, now: nowIn(env.TIME_ZONE) };
   },
 );
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cardVerdicts } from "../applications/eligible.server";
-import { todayIn } from "../dates";
+import { nowIn } from "../dates";
 import { env } from "../env.server";
 import { page } from "../http/page.server";
 import { Unsent } from "../http/stream.server";
@@ -18,14 +18,14 @@ export const loader = page(
   (m) => m.search.failed,
   async ({ request, context }: LoaderFunctionArgs) => {
     const words = filterText(new URL(request.url).searchParams.get("q"));
-    const today = todayIn(env.TIME_ZONE);
+    const now = nowIn(env.TIME_ZONE);
     const groups = (await searchAll(words)).map((group) => ({
       ...group,
-      cards: group.items.map((posting) => cardMarkup(posting, today, context.language)),
+      cards: group.items.map((posting) => cardMarkup(posting, now, context.language)),
     }));
     const found = groups.flatMap(({ items }) => items);
     const verdicts = await cardVerdicts(context.user, found);
-    return { screen: new Unsent({ words, groups, verdicts, today }) };
+    return { screen: new Unsent({ words, groups, verdicts, now }) };
   },
 );
 

@@ -6,10 +6,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type User, can } from "../access/can";
+import { outsideSchema } from "../applications/outside-offer-schema.server";
 import {
   answerOutsideOffer,
   objectToOutside,
-  outsideSchema,
   recordOutsideOffer,
 } from "../applications/outside-offers.server";
 import { outsideFields, ownCases } from "../applications/own-cases.server";
@@ -19,7 +19,7 @@ import type { OwnCases } from "../seasons/own-cases";
 import { hashOfSigned } from "../images/images.server";
 import { storeFormProof } from "../records/corrections-request.server";
 import { askForSecondLook, pleaSchema } from "../seasons/points.server";
-import { readFields } from "../seasons/policy-fields";
+import { errorsAt, readFields } from "../seasons/policy-fields";
 import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
@@ -117,9 +117,7 @@ async function report(student: User, season: string, form: FormData, m: Texts) {
     return redirectWithFlash(seasonPath(season), "success", (m) => m.outside.reported);
   } catch (error) {
     const { message, status, fields, headers } = toRefusal(error, (m) => m.outside.failed, m);
-    const errors = Object.fromEntries(
-      Object.entries(fields ?? {}).map(([name, text]) => [`outside.${name}`, text]),
-    );
+    const errors = errorsAt("outside", fields);
     const proof = String(form.get("proof") ?? "");
     const refused = { values: { ...values, proof }, errors, refusal: fields?.season ?? message };
     return data({ refused, refusal: undefined, plea: undefined }, { status, headers });

@@ -162,7 +162,7 @@ export const aboutOf = ({ posting_id, season_id, season_terms }: SeasonRow) => (
 });
 
 /** A posting's terms, with the pay of this offer. */
-export const termsNow = sql`postings.season_terms
+const termsNow = sql`postings.season_terms
   || jsonb_build_object('ctc', ${offerPay("applications")})`;
 
 /** Applications to postings of a season. */

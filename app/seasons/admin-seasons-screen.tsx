@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../components/confirm";
 import { FormErrors, InputField, Labelled, inputProps } from "../components/fields";
@@ -15,7 +16,8 @@ export const adminSeasonPath = (id: string) => `/admin/seasons/${id}`;
 
 type ListProps = {
   seasons: ShownSeason[];
-  programmes: string[];
+  /** Of the form that adds one; null for those who only look. */
+  programmes: string[] | null;
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -48,10 +50,12 @@ export function AdminSeasonsScreen({ seasons, programmes, lastResult }: ListProp
           ]}
         />
       )}
-      <section className="narrow">
-        <h2>{words.add}</h2>
-        <SeasonForm programmes={programmes} lastResult={lastResult} />
-      </section>
+      {programmes && (
+        <section className="narrow">
+          <h2>{words.add}</h2>
+          <SeasonForm programmes={programmes} lastResult={lastResult} />
+        </section>
+      )}
     </Screen>
   );
 }
@@ -160,9 +164,18 @@ type OneProps = FormProps & {
   chosen: RegistrationState;
   registrations: ShownRegistered[];
   next: string | null;
+  /** Where its students stand. */
+  standing: ReactNode;
 };
 
-export function AdminSeasonScreen({ season, programmes, values, lastResult, ...list }: OneProps) {
+export function AdminSeasonScreen({
+  season,
+  programmes,
+  values,
+  lastResult,
+  standing,
+  ...list
+}: OneProps) {
   const m = useTexts();
   const words = m.seasonOffice;
   /** Somebody waits for the office: that comes first. */
@@ -199,6 +212,7 @@ export function AdminSeasonScreen({ season, programmes, values, lastResult, ...l
       }
     >
       {waits && <Registrations season={season} {...list} />}
+      {standing}
       <section className="sheet">
         <h2>{words.rules}</h2>
         <Sentences sentences={season.policy.sentences} />

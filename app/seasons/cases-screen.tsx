@@ -11,6 +11,9 @@ import { seasonLimits } from "./season";
 /** A form that was refused: what was typed, and what is wrong with it. */
 export type Refused = { values: Typed; errors: Record<string, string>; refusal: string };
 
+/** A form about several students that waits for a yes: what was typed, and who they are. */
+export type Asked = { values: Typed; names: string[] };
+
 export type CasesProps = {
   season: { id: string; name: string };
   points: {
@@ -26,6 +29,7 @@ export type CasesProps = {
   revocations: { company: string; count: number }[];
   /** Of the form that gives points. */
   fields: Field[];
+  asked?: Asked;
   refused?: {
     points?: Refused;
     /** A decision about points. */
@@ -34,8 +38,9 @@ export type CasesProps = {
 };
 
 /** What the office decides about single students of a season. */
-export function CasesScreen({ season, points, revocations, fields, refused }: CasesProps) {
-  const words = useTexts().seasonOffice;
+export function CasesScreen({ season, points, revocations, fields, asked, refused }: CasesProps) {
+  const m = useTexts();
+  const words = m.seasonOffice;
   return (
     <Screen
       crumbs={<a href={adminSeasonPath(season.id)}>{season.name}</a>}
@@ -47,6 +52,9 @@ export function CasesScreen({ season, points, revocations, fields, refused }: Ca
           </a>{" "}
           <a className="button quiet" href="/admin/outside-offers">
             {words.outsideOffers}
+          </a>{" "}
+          <a className="button quiet" href={`/admin/files/pays?season=${season.id}`}>
+            {m.rows.titles.pays}
           </a>
         </p>
       }
@@ -88,7 +96,7 @@ export function CasesScreen({ season, points, revocations, fields, refused }: Ca
             ]}
           />
         )}
-        <PointsForm fields={fields} refused={refused?.points} />
+        <PointsForm {...{ season: season.id, fields, asked }} refused={refused?.points} />
       </section>
       <section>
         <h2>{words.revocations}</h2>
@@ -110,26 +118,53 @@ export function CasesScreen({ season, points, revocations, fields, refused }: Ca
   );
 }
 
-function PointsForm({ fields, refused }: { fields: Field[]; refused?: Refused }) {
-  const words = useTexts().seasonOffice;
+type PointsProps = { season: string; fields: Field[]; asked?: Asked; refused?: Refused };
+
+function PointsForm({ season, fields, asked, refused }: PointsProps) {
+  const m = useTexts();
+  const words = m.seasonOffice;
   return (
-    <details className="narrow fold" open={refused !== undefined}>
+    <details className="narrow fold" open={refused !== undefined || asked !== undefined}>
       <summary>{words.givePoints}</summary>
+      <p>
+        <a className="button quiet" href={`/admin/files/points?season=${season}`}>
+          {m.rows.fromFile}
+        </a>
+      </p>
       <form method="post" action="#points">
         <FormErrors id="points-refusal" errors={refused ? [refused.refusal] : undefined} />
         <Fields
           fields={fields}
-          values={refused?.values ?? {}}
+          values={refused?.values ?? asked?.values ?? {}}
           errors={refused?.errors ?? {}}
           at="points"
         />
+        {asked && <TheseStudents {...asked} />}
         <p className="actions">
           <button name="do" value="points">
-            {words.givePoints}
+            {asked ? m.manyStudents.sure(asked.names.length) : words.givePoints}
           </button>
         </p>
       </form>
     </details>
+  );
+}
+
+/** Whom a form about several students means, to be looked at before it is done. */
+export function TheseStudents({ names, values }: Asked) {
+  const m = useTexts();
+  return (
+    <section>
+      <p>
+        <strong>{m.manyStudents.these(names.length)}</strong>
+      </p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <input type="hidden" name="sure" value={String(values.student ?? "")} />
+    </section>
   );
 }
 

@@ -47,7 +47,12 @@ const seasonBody = z.object({
 });
 const unlessGiven = ["batches", "programmes", "needsApproval", "needsConfirmed"];
 
-const withId = z.strictObject({ msg: z.string(), _id: id });
+/** `_ids` where `students` named many. */
+const withId = z.strictObject({
+  msg: z.string(),
+  _id: id.optional(),
+  _ids: z.array(id).optional(),
+});
 
 export const seasonEndpoints: Endpoint[] = [
   {
@@ -152,19 +157,20 @@ export const seasonEndpoints: Endpoint[] = [
     method: "post",
     path: "/api/admin/exceptions",
     summary:
-      "Set a clause of a season or a condition of a posting aside, by its number; a coordinator's waits for the office",
+      "Set a clause of a season or a condition of a posting aside, by its number; with `students` for each of them; a coordinator's waits for the office",
     who: "coordinator or admin",
     body: z.object({
       season: id,
       clause: z.int(),
       condition: z.int(),
       student: z.string(),
+      students: z.array(z.string()),
       department: z.string(),
       posting: id,
       until: z.iso.date(),
       reason: z.string(),
     }),
-    optional: ["season", "clause", "condition", "student", "department", "posting"],
+    optional: ["season", "clause", "condition", "student", "students", "department", "posting"],
     answer: withId,
     status: 201,
   },
@@ -210,16 +216,18 @@ export const seasonEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/admin/points",
-    summary: "Give a student the points of the policy for an event",
+    summary:
+      "Give a student the points of the policy for an event; with `students`, the same to all of them or to none",
     who: "admin",
     body: z.object({
       season: id,
       student: z.string(),
+      students: z.array(z.string()),
       event: z.enum(pointEvents as [string]),
       posting: id,
       reason: z.string(),
     }),
-    optional: ["posting"],
+    optional: ["student", "students", "posting"],
     answer: withId,
     status: 201,
   },

@@ -1,9 +1,11 @@
 import { FormErrors } from "../components/fields";
 import { Pages } from "../components/pages";
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { ListedException } from "./exceptions.server";
 import type { Field } from "./policy-fields";
+import { type Asked, TheseStudents } from "./cases-screen";
 import { Fields, type Typed } from "./policy-form";
 import { seasonLimits } from "./season";
 
@@ -20,6 +22,7 @@ export type ExceptionsProps = {
   numbered: Numbered[];
   fields: Field[];
   values: Typed;
+  asked?: Asked;
   refused?: { values: Typed; errors: Record<string, string>; refusal: string };
 };
 
@@ -33,15 +36,27 @@ export function ExceptionsScreen({
   numbered,
   ...form
 }: ExceptionsProps) {
-  const words = useTexts().seasonOffice;
-  const { fields, values, refused } = form;
+  const m = useTexts();
+  const words = m.seasonOffice;
+  const { fields, values, asked, refused } = form;
   const title = gives ? words.giveException : words.askException;
   return (
-    <div className="narrow">
-      <h1>{words.exceptions}</h1>
-      <p className="muted">{words.exceptionsIntro}</p>
-      <details open={refused !== undefined || numbered.length > 0}>
+    <Screen title={words.exceptions} text={words.exceptionsIntro} name="narrow">
+      <details
+        className="fold"
+        open={
+          refused !== undefined ||
+          asked !== undefined ||
+          numbered.length > 0 ||
+          Boolean(values.student)
+        }
+      >
         <summary>{title}</summary>
+        <p>
+          <a className="button quiet" href="/admin/files/exceptions">
+            {m.rows.fromFile}
+          </a>
+        </p>
         {numbered.map((one) => (
           <section key={one.title}>
             <h2>{one.title}</h2>
@@ -56,13 +71,14 @@ export function ExceptionsScreen({
           <FormErrors id="exception-refusal" errors={refused ? [refused.refusal] : undefined} />
           <Fields
             fields={fields}
-            values={refused?.values ?? values}
+            values={refused?.values ?? asked?.values ?? values}
             errors={refused?.errors ?? {}}
             at="exception"
           />
+          {asked && <TheseStudents {...asked} />}
           <p className="actions">
             <button name="do" value="exception">
-              {title}
+              {asked ? m.manyStudents.sure(asked.names.length) : title}
             </button>
           </p>
         </form>
@@ -72,7 +88,7 @@ export function ExceptionsScreen({
         <OneException key={one.id} {...one} gives={gives} />
       ))}
       <Pages {...paging} path={path} />
-    </div>
+    </Screen>
   );
 }
 

@@ -8,12 +8,12 @@ import { type User, assertCan, can } from "../access/can";
 import { visibleStudents } from "../access/visible.server";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
-import { isDay } from "../dates";
 import { env } from "../env.server";
-import { AppError, says } from "../errors";
-import { type Texts, textsOf } from "../languages/texts";
+import { AppError, custom, says } from "../errors";
+import { type Say, type Texts, textsOf } from "../languages/texts";
 import { type Rule, type SetAside, conditionRules, conditionTexts } from "../records/eligibility";
-import { blankable, idWithin, typed } from "../typed";
+import { aDay, blankable, idWithin, trueOrFalse, typed } from "../typed";
+import { giveToMany, manyStudents } from "../records/many-students.server";
 import { studentNamed } from "../records/named.server";
 import { type Clause, sentencesOf } from "./policy/policy";
 import { seasonLimits } from "./season";
@@ -38,49 +38,49 @@ const numbered = z.preprocess(
 
 const reason = typed((m) => m.seasonOffice.reason, seasonLimits.reason);
 
-export const exceptionSchema = z
-  .object({
-    /** Of a clause. */
-    season: given,
-    clause: numbered,
-    condition: numbered,
-    /** Confirmed roll number, e-mail or id. */
-    student: given,
-    department: given,
-    /** Its id, or its address. */
-    posting: blankable(typed((m) => m.seasonOffice.posting, 2_000)).transform(idWithin),
-    until: z
-      .string({ error: says((m) => m.seasonOffice.enterDay) })
-      .refine(isDay, { error: says((m) => m.seasonOffice.enterDay) }),
-    reason: reason.refine(Boolean, { error: says((m) => m.seasonOffice.enterReason) }),
-  })
-  .refine(({ clause, condition }) => (clause === undefined) !== (condition === undefined), {
-    path: ["clause"],
-    error: says((m) => m.seasonOffice.ruleOrCondition),
-  })
-  .refine(({ clause, season }) => clause === undefined || season, {
-    path: ["season"],
-    error: says((m) => m.seasonOffice.noSuchSeason),
-  })
-  .refine(({ condition, posting }) => condition === undefined || posting, {
-    path: ["posting"],
-    error: says((m) => m.seasonOffice.noSuchPosting),
-  })
-  .refine(
-    ({ condition, student, department, posting }) =>
-      student || department || (posting && condition === undefined),
-    { path: ["student"], error: says((m) => m.seasonOffice.forWhom) },
-  );
+const exceptionFields = z.object({
+  /** Of a clause. */
+  season: given,
+  clause: numbered,
+  condition: numbered,
+  /** Confirmed roll number, e-mail or id. */
+  student: given,
+  department: given,
+  /** Its id, or its address. */
+  posting: blankable(typed((m) => m.seasonOffice.posting, 2_000)).transform(idWithin),
+  until: aDay((m) => m.seasonOffice.enterDay),
+  reason: reason.refine(Boolean, { error: says((m) => m.seasonOffice.enterReason) }),
+});
+
+type Fields = z.output<typeof exceptionFields>;
+
+/** For whom, and what of a season or a posting. */
+function checkException(
+  { clause, condition, season, posting, student, department }: Fields,
+  issues: z.RefinementCtx,
+) {
+  const refuse = (field: keyof Fields, sentence: Say) =>
+    issues.addIssue({ ...custom(sentence), path: [field] });
+  if ((clause === undefined) === (condition === undefined))
+    refuse("clause", (m) => m.seasonOffice.ruleOrCondition);
+  if (clause !== undefined && !season) refuse("season", (m) => m.seasonOffice.noSuchSeason);
+  if (condition !== undefined && !posting) refuse("posting", (m) => m.seasonOffice.noSuchPosting);
+  if (!student && !department && !(posting && condition === undefined))
+    refuse("student", (m) => m.seasonOffice.forWhom);
+}
+
+export const exceptionSchema = exceptionFields.superRefine(checkException);
+
+export const manyExceptionsSchema = exceptionFields
+  .extend({ students: manyStudents })
+  .superRefine((input, issues) => checkException({ ...input, student: "these" }, issues));
 
 export type ExceptionInput = z.output<typeof exceptionSchema>;
 
 /** The office's answer; a refusal says why. */
 export const grantSchema = z
   .object({
-    grant: z.preprocess(
-      (value) => (value === "true" ? true : value === "false" ? false : value),
-      z.boolean({ error: says((m) => m.seasonOffice.trueOrFalse) }),
-    ),
+    grant: trueOrFalse({ error: says((m) => m.seasonOffice.trueOrFalse) }),
     answer: blankable(reason),
   })
   .refine(({ grant, answer }) => grant || answer, {
@@ -91,46 +91,71 @@ export const grantSchema = z
 /** Gives an exception or, for coordinators, asks the office for one; returns its id. */
 export async function giveException(staff: User | null, input: ExceptionInput) {
   assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
-  const isGiven = can(staff, "give exceptions");
   return db.transaction().execute(async (trx) => {
-    const id = newId();
-    const { seasonId, clause, condition, postingId } = await setAsideBy(trx, staff, input);
-    const row = {
-      user_id: input.student ? await studentNamed(trx, input.student) : null,
-      department_id: input.department ? await departmentNamed(trx, input.department) : null,
-    };
-    if (!isGiven) {
-      await assertTheirs(trx, staff, row);
-      await assertFewAsked(trx, staff);
-    }
-    await trx
-      .insertInto("exceptions")
-      .values({
-        ...{ id, ...row, season_id: seasonId, posting_id: postingId },
-        clause: clause && JSON.stringify(clause),
-        condition: condition && JSON.stringify(condition),
-        ...{ until: input.until, reason: input.reason, by_user_id: staff.id },
-        state: isGiven ? "given" : "asked",
-      })
-      .execute();
-    if (isGiven) await tell(trx, id, [row.user_id]);
-    await audit(trx, staff, {
-      action: isGiven ? "exception-given" : "exception-asked",
-      target: row.user_id
-        ? { type: "user", id: row.user_id }
-        : seasonId
-          ? { type: "season", id: seasonId }
-          : { type: "posting", id: postingId ?? "" },
-      details: {
-        ...(seasonId && { season: seasonId }),
-        ...(postingId && { posting: postingId }),
-        ...(input.clause && { clause: input.clause }),
-        ...(input.condition && { condition: input.condition }),
-        ...{ until: input.until, exception: id },
-      },
-    });
-    return id;
+    const asking = { staff, action: "ask for exceptions" } as const;
+    const userId = input.student ? await studentNamed(trx, input.student, asking) : null;
+    return giveExceptionWithin(trx, staff, userId, input);
   });
+}
+
+/** The same to many students at once, or tried. */
+export async function giveExceptionToMany(
+  staff: User | null,
+  { students, ...input }: ExceptionInput & { students: string[] },
+  isTry = false,
+) {
+  assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+  return giveToMany(students, { staff, action: "ask for exceptions" }, isTry, (trx, userId) =>
+    giveExceptionWithin(trx, staff, userId, input),
+  );
+}
+
+/** `userId`: the student whom `input` names, if it does. */
+export async function giveExceptionWithin(
+  trx: Kysely<Database>,
+  staff: User,
+  userId: string | null,
+  input: ExceptionInput,
+) {
+  assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
+  const isGiven = can(staff, "give exceptions");
+  const id = newId();
+  const { seasonId, clause, condition, postingId } = await setAsideBy(trx, staff, input);
+  const row = {
+    user_id: userId,
+    department_id: input.department ? await departmentNamed(trx, input.department) : null,
+  };
+  if (!isGiven) {
+    await assertTheirs(trx, staff, row);
+    await assertFewAsked(trx, staff);
+  }
+  await trx
+    .insertInto("exceptions")
+    .values({
+      ...{ id, ...row, season_id: seasonId, posting_id: postingId },
+      clause: clause && JSON.stringify(clause),
+      condition: condition && JSON.stringify(condition),
+      ...{ until: input.until, reason: input.reason, by_user_id: staff.id },
+      state: isGiven ? "given" : "asked",
+    })
+    .execute();
+  if (isGiven) await tell(trx, id, [row.user_id]);
+  await audit(trx, staff, {
+    action: isGiven ? "exception-given" : "exception-asked",
+    target: row.user_id
+      ? { type: "user", id: row.user_id }
+      : seasonId
+        ? { type: "season", id: seasonId }
+        : { type: "posting", id: postingId ?? "" },
+    details: {
+      ...(seasonId && { season: seasonId }),
+      ...(postingId && { posting: postingId }),
+      ...(input.clause && { clause: input.clause }),
+      ...(input.condition && { condition: input.condition }),
+      ...{ until: input.until, exception: id },
+    },
+  });
+  return id;
 }
 
 /** The clause or the condition, as it is now. */
@@ -242,19 +267,31 @@ function tell(trx: Kysely<Database>, exceptionId: string, people: (string | null
   return enqueueAll(trx, "mail-exception", known);
 }
 
-/** Ends an exception; coordinators take back what they asked for. What was done with it stays. */
+/**
+ * Ends an exception; coordinators take back what they asked for. What was done with it stays, and so does what had been
+ * given, as trials of rules ask what was set aside then.
+ */
 export async function endException(staff: User | null, id: string) {
   assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
   await db.transaction().execute(async (trx) => {
     const ended = await trx
-      .deleteFrom("exceptions")
+      .selectFrom("exceptions")
+      .select(["user_id", "state"])
       .where("id", "=", isId(id) ? id : null)
+      .where("ended_at", "is", null)
       .$if(!can(staff, "give exceptions"), (query) =>
         query.where("by_user_id", "=", staff.id).where("state", "=", "asked"),
       )
-      .returning("user_id")
+      .forUpdate()
       .executeTakeFirst();
     if (!ended) throw new AppError((m) => m.notFound, 404);
+    if (ended.state === "given")
+      await trx
+        .updateTable("exceptions")
+        .set({ ended_at: sql<Date>`clock_timestamp()` })
+        .where("id", "=", id)
+        .execute();
+    else await trx.deleteFrom("exceptions").where("id", "=", id).execute();
     await audit(trx, staff, {
       action: "exception-ended",
       ...(ended.user_id && { target: { type: "user", id: ended.user_id } as const }),
@@ -270,10 +307,11 @@ export async function endException(staff: User | null, id: string) {
 export async function listExceptions(
   staff: User | null,
   m = textsOf("en"),
-  { limit, offset }: Range = { limit: exceptionsAtOnce, offset: 0 },
+  { limit, offset, userId }: Range = { limit: exceptionsAtOnce, offset: 0 },
 ) {
   assertCan(staff, "ask for exceptions", (m) => m.seasonOffice.refused);
   const rows = await seenExceptions(staff)
+    .$if(userId !== undefined, (query) => query.where("exception.user_id", "=", userId ?? null))
     .leftJoin("seasons", "seasons.id", "exception.season_id")
     .leftJoin("users", "users.id", "exception.user_id")
     .leftJoin("departments", "departments.id", "exception.department_id")
@@ -308,6 +346,7 @@ function seenExceptions(staff: User) {
   return db
     .selectFrom("exceptions as exception")
     .where(sql<boolean>`until >= ${today}`)
+    .where("ended_at", "is", null)
     .$if(!can(staff, "give exceptions"), (query) =>
       query.where(sql<boolean>`(by_user_id = ${staff.id} or ${theirs.student}
         or ${theirs.department})`),
@@ -316,7 +355,12 @@ function seenExceptions(staff: User) {
 
 export const exceptionsAtOnce = 50;
 
-type Range = { limit: number; offset: number };
+type Range = {
+  limit: number;
+  offset: number;
+  /** Only those of this student alone. */
+  userId?: string;
+};
 
 export type ListedException = Awaited<ReturnType<typeof listExceptions>>[number];
 
@@ -373,7 +417,7 @@ export async function conditionsSetAside(
   const { rows } = await sql<SetAside & { postingId: string }>`
     select posting_id as "postingId", id as exception, condition, until::text, reason
     from exceptions
-    where condition is not null and state = 'given' and until >= ${today}
+    where condition is not null and state = 'given' and ended_at is null and until >= ${today}
       and (${postingIds ?? null}::uuid[] is null or posting_id = any(${postingIds ?? null}::uuid[]))
       and (user_id is null or user_id = ${student.id})
       and (department_id is null or department_id in (

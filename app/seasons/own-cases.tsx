@@ -12,6 +12,8 @@ export type OwnCases = {
   /** Open postings to which they have to apply or say no. */
   toAnswer: { id: string; path: string; title: string; where: string; closes: string }[];
   exceptions: string[];
+  /** How many points they have, and what follows by which rule. */
+  standing: { sum: number; consequence: string }[];
   points: { id: string; line: string; answer: string; canAsk: boolean; waits: boolean }[];
   offers: {
     id: string;
@@ -34,7 +36,8 @@ export type OwnCases = {
 };
 
 export function OwnCasesParts(cases: OwnCases) {
-  const { toAnswer, exceptions, points, offers, mayReport, fields, plea, refused } = cases;
+  const { toAnswer, exceptions, standing, points, offers, mayReport, fields, plea, refused } =
+    cases;
   const m = useTexts();
   return (
     <>
@@ -50,6 +53,11 @@ export function OwnCasesParts(cases: OwnCases) {
       {points.length > 0 && (
         <section className="sheet">
           <h2>{m.points.title}</h2>
+          {standing.map(({ sum, consequence }) => (
+            <p key={consequence}>
+              <strong>{m.pointsSum.have(sum)}</strong> {consequence}
+            </p>
+          ))}
           {points.map(({ id, line, answer, canAsk, waits }) => (
             <div key={id}>
               <p>{line}</p>

@@ -10,6 +10,7 @@ import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { AppError, says } from "../errors";
 import { blankable, idWithin, typed } from "../typed";
+import { giveToMany, manyStudents } from "../records/many-students.server";
 import { studentNamed } from "../records/named.server";
 import { atField, postingOf } from "./exceptions.server";
 import { reasons } from "./policy/kinds/points";
@@ -39,6 +40,10 @@ export const pointsSchema = z.object({
   reason,
 });
 
+export const manyPointsSchema = pointsSchema
+  .omit({ student: true })
+  .extend({ students: manyStudents });
+
 /** The office's answer to a student who asked for a second look; it may be empty. */
 export const lookSchema = z.object({
   answer: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
@@ -49,29 +54,51 @@ export const pleaSchema = z.object({ plea: reason });
 /** Gives a student the policy's points for an event; returns the id. Throws 422 if the rules give none. */
 export async function givePoints(admin: User | null, input: z.output<typeof pointsSchema>) {
   assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  return db.transaction().execute(async (trx) => {
+    const asking = { staff: admin, action: "manage seasons" } as const;
+    return givePointsWithin(trx, admin, await studentNamed(trx, input.student, asking), input);
+  });
+}
+
+/** The same to many students at once, or tried. */
+export async function givePointsToMany(
+  admin: User | null,
+  { students, ...input }: z.output<typeof manyPointsSchema>,
+  isTry = false,
+) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  return giveToMany(students, { staff: admin, action: "manage seasons" }, isTry, (trx, userId) =>
+    givePointsWithin(trx, admin, userId, input),
+  );
+}
+
+export async function givePointsWithin(
+  trx: Kysely<Database>,
+  admin: User,
+  userId: string,
+  input: Omit<z.output<typeof pointsSchema>, "student">,
+) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
   const season = await findSeason(admin, input.season);
   const { clauses } = await findPolicy(admin, season.id);
   if (!pointsFor(clauses, input.event)) throw atField("event", (m) => m.seasonOffice.noPointsFor);
-  return db.transaction().execute(async (trx) => {
-    const id = newId();
-    const userId = await studentNamed(trx, input.student);
-    await lockUser(trx, userId);
-    await trx
-      .insertInto("season_points")
-      .values({
-        ...{ id, season_id: season.id, user_id: userId, event: input.event },
-        posting_id: input.posting ? await postingOf(trx, season.id, input.posting) : null,
-        ...{ reason: input.reason, by_user_id: admin.id },
-      })
-      .execute();
-    await enqueue(trx, "mail-points", { pointsId: id });
-    await audit(trx, admin, {
-      action: "points-given",
-      target: { type: "user", id: userId },
-      details: { season: season.id, event: input.event, points: id },
-    });
-    return id;
+  const id = newId();
+  await lockUser(trx, userId);
+  await trx
+    .insertInto("season_points")
+    .values({
+      ...{ id, season_id: season.id, user_id: userId, event: input.event },
+      posting_id: input.posting ? await postingOf(trx, season.id, input.posting) : null,
+      ...{ reason: input.reason, by_user_id: admin.id },
+    })
+    .execute();
+  await enqueue(trx, "mail-points", { pointsId: id });
+  await audit(trx, admin, {
+    action: "points-given",
+    target: { type: "user", id: userId },
+    details: { season: season.id, event: input.event, points: id },
   });
+  return id;
 }
 
 /** The clock gives them for an offer that was not answered, where the rules do. */
@@ -226,6 +253,19 @@ export async function listPoints(admin: User | null, seasonId: string) {
     .orderBy(sql`case when decided_at is null then asked_at end`)
     .orderBy("season_points.id", "desc")
     .limit(200)
+    .execute();
+}
+
+/** One student's, of all seasons, the newest first. */
+export async function listPointsOf(admin: User | null, userId: string) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  return db
+    .selectFrom("season_points")
+    .select(["id", "season_id as seasonId", "event", "reason", "at"])
+    .where("user_id", "=", userId)
+    .where("taken_back_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(20)
     .execute();
 }
 

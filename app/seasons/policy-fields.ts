@@ -7,7 +7,7 @@ import { z } from "zod";
 
 export type Field =
   | {
-      control: "number" | "date" | "text" | "names" | "tick";
+      control: "number" | "date" | "text" | "lines" | "names" | "tick";
       name: string;
       title: string;
       isNeeded: boolean;
@@ -75,6 +75,11 @@ export function readFields(form: FormData, fields: Field[], at: string): Record<
     return value === undefined ? [] : [[field.name, value]];
   });
   return Object.fromEntries(entries);
+}
+
+/** What is wrong with inputs that `readFields` has read, by their paths. */
+export function errorsAt(at: string, fields: Record<string, string> = {}) {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${at}.${name}`, text]));
 }
 
 function readField(form: FormData, field: Field, path: string): unknown {

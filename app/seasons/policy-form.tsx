@@ -60,9 +60,17 @@ function OneField({ field, value, errors, path }: OneProps) {
         <input type="checkbox" name={path} defaultChecked={value === true} /> {title}
       </label>
     );
-  const hint = field.control === "names" ? m.seasonOffice.betweenCommas : undefined;
+  const hint =
+    field.control === "names"
+      ? m.seasonOffice.betweenCommas
+      : field.control === "lines"
+        ? m.manyStudents.hint
+        : undefined;
   return (
-    <Labelled field={state} label={title} hint={hint} required={isNeeded}>
+    <Labelled
+      {...{ field: state, label: title, hint, required: isNeeded }}
+      className={field.control === "lines" ? "lines" : undefined}
+    >
       {field.control === "choice" ? (
         <select {...inputProps(state, hint)} defaultValue={asTyped(value)}>
           {!isNeeded && <option value="" />}
@@ -72,6 +80,8 @@ function OneField({ field, value, errors, path }: OneProps) {
             </option>
           ))}
         </select>
+      ) : field.control === "lines" ? (
+        <textarea {...inputProps(state, hint)} rows={4} autoComplete="off" />
       ) : (
         <input
           type={field.control === "date" ? "date" : "text"}

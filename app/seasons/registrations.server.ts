@@ -32,6 +32,19 @@ export async function findRegistration(
   return (await ownRegistration(db, student.id, seasonId)) ?? null;
 }
 
+/** A student's part in each season, the newest first, for staff who may see this student. */
+export async function listPartsOf(staff: User | null, userId: string) {
+  assertCan(staff, "see standing", (m) => m.seasonOffice.refused);
+  return db
+    .selectFrom("season_registrations as part")
+    .innerJoin("seasons", "seasons.id", "part.season_id")
+    .select(["seasons.id", "seasons.name", "part.state"])
+    .where("part.user_id", "=", userId)
+    .orderBy("part.id", "desc")
+    .limit(10)
+    .execute();
+}
+
 async function ownRegistration(trx: Kysely<Database>, userId: string, seasonId: string) {
   return trx
     .selectFrom("season_registrations")

@@ -3,7 +3,7 @@ import { oneLine } from "../accounts/schema";
 import { hasUsualYear, momentOfLocal } from "../dates";
 import { env } from "../env.server";
 import { custom, says } from "../errors";
-import { blankable, typed } from "../typed";
+import { blankable, trueOrFalse, typed } from "../typed";
 import { policySchema } from "./policy/policy";
 import { seasonKinds, seasonLimits, seasonStateNames } from "./season";
 
@@ -101,10 +101,7 @@ export const registrationSchema = z.object({
 /** The office lets a student in, or says why not. */
 export const decisionSchema = z
   .object({
-    approve: z.preprocess(
-      (value) => (value === "true" ? true : value === "false" ? false : value),
-      z.boolean({ error: says((m) => m.seasonOffice.trueOrFalse) }),
-    ),
+    approve: trueOrFalse({ error: says((m) => m.seasonOffice.trueOrFalse) }),
     reason: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
   })
   .refine(({ approve, reason }) => approve || reason !== "", {

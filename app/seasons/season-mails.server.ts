@@ -1,16 +1,50 @@
 import { db } from "~/db/client";
 import { mailNotice } from "../accounts/notices.server";
 import { appUrl, site } from "../env.server";
+import { type Clause, sentencesOf } from "./policy/policy";
 import { seasonPath } from "./season";
 
-/** Tells a student who registered that the rules have changed. */
-export async function mailPolicy(registrationId: string, job: { id: string }) {
+/** Tells a student who registered what has changed in the rules. */
+export async function mailPolicy(
+  { registrationId, version }: { registrationId: string; version?: number },
+  job: { id: string },
+) {
   const part = await registration(registrationId);
   if (!part) return; // erased meanwhile
-  await mailNotice(part.userId, job, ({ mails: { policy: words } }) => ({
+  const { isNew, isGone } = await changesIn(part.seasonId, version);
+  await mailNotice(part.userId, job, ({ mails: { policy: words }, rulesChanged }) => ({
     heading: words.heading(part.season),
-    paragraphs: [words.what(part.season, site.name), words.read(addressOf(part))],
+    paragraphs: [
+      words.what(part.season, site.name),
+      ...(isNew.length ? [rulesChanged.isNew, ...isNew] : []),
+      ...(isGone.length ? [rulesChanged.isGone, ...isGone] : []),
+      ...(isNew.length || isGone.length ? [] : [rulesChanged.otherOrder]),
+      words.read(addressOf(part)),
+    ],
   }));
+}
+
+/** The rules of a version, the newest if it is not said, that the one before it had not; and the reverse. */
+async function changesIn(seasonId: string, version?: number) {
+  const rows = await db
+    .selectFrom("season_policies")
+    .innerJoin("seasons", "seasons.id", "season_id")
+    .select(["clauses", "kind"])
+    .where("season_id", "=", seasonId)
+    .$if(version !== undefined, (query) =>
+      query.where("season_policies.version", "<=", version ?? 0),
+    )
+    .orderBy("season_policies.version", "desc")
+    .limit(2)
+    .execute();
+  const [is = [], was = []] = rows.map(({ clauses, kind }) =>
+    sentencesOf(clauses as Clause[], kind === "internship").map(
+      (sentence, at) => [`Rule ${at + 1}: ${sentence}`, sentence] as const,
+    ),
+  );
+  const besides = (these: typeof is, others: typeof is) =>
+    these.flatMap(([rule, sentence]) => (others.some(([, one]) => one === sentence) ? [] : rule));
+  return { isNew: besides(is, was), isGone: besides(was, is) };
 }
 
 /** Tells a student who waited whether they take part. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { db } from "~/db/client";
 import { readDb } from "~/db/replica";
 import { type User, can } from "../access/can";
 import { env } from "../env.server";
@@ -7,7 +8,8 @@ import type { Among } from "../records/preview.server";
 import { atField } from "./exceptions.server";
 import { type Clause, decide } from "./policy/policy";
 import type { Opening } from "./policy/standing";
-import { findPolicy, findSeason } from "./seasons.server";
+import type { Season } from "./season";
+import { findSeason, newestPolicy } from "./seasons.server";
 import { type Exception, type Participant, participantsOf, setAsideFor } from "./standing.server";
 
 /**
@@ -31,12 +33,23 @@ export async function amongRegistered(
     needsConfirmed: season.needsConfirmed,
   };
   if (!can(user, "manage seasons")) return among;
-  const { clauses } = await findPolicy(user, season.id);
-  const allows = await asking(season.id, season.policy.since, clauses, posting);
-  const out = new Set<string>();
-  for (const one of await participantsOf(season.id)) if (!allows(one)) out.add(one.userId);
+  const out = await shutOutOf(season, posting);
   const text = m.eligibilityPreview.rules(season.name);
   return { ...among, rules: { text, shutOut: (userId) => out.has(userId) } };
+}
+
+/** Those who take part in a season and whom its rules let apply to nothing or, if it is given, not to this. */
+export async function shutOutOf(
+  { id, policy }: Season,
+  posting?: Opening,
+  participants?: Participant[],
+) {
+  const { clauses } = await newestPolicy(db, id);
+  const allows = await asking(id, policy.since, clauses, posting);
+  const out = new Set<string>();
+  for (const one of participants ?? (await participantsOf(id)))
+    if (!allows(one)) out.add(one.userId);
+  return out;
 }
 
 async function asking(
@@ -59,13 +72,12 @@ async function asking(
         (userId === null || userId === student.userId) &&
         (departmentId === null || departmentId === student.departmentId),
     );
-    const aside = own.length ? setAsideFor({ clauses, exceptions: own }, "") : [];
+    const setAsideOf = (id: string) =>
+      own.length ? setAsideFor({ clauses, exceptions: own }, id) : [];
+    const aside = setAsideOf(posting?.id ?? "");
+    const about = { ...now, history: student.history, programme, setAsideOf };
     const ask = () =>
-      openings.some(
-        (one) =>
-          decide(clauses, { ...now, history: student.history, programme, posting: one }, aside)
-            .allowed,
-      );
+      openings.some((one) => decide(clauses, { ...about, posting: one }, aside).allowed);
     if (own.length || student.history.length) return ask();
     // To whom nothing has happened, the rules say the same.
     const known = beginners.get(programme ?? "") ?? ask();
@@ -90,13 +102,13 @@ function everyOpening(clauses: Clause[]): Opening[] {
 
 type Given = Exception & { userId: string | null; departmentId: string | null };
 
-/** Those of clauses, for whichever posting. */
+/** Those of clauses, for whichever posting: what is set aside for one offer counts for others, too. */
 async function exceptionsIn(seasonId: string): Promise<Given[]> {
   const { rows } = await sql<Given>`
     select id, clause, posting_id as "postingId", until::text, reason, user_id as "userId",
       department_id as "departmentId"
     from exceptions
-    where season_id = ${seasonId} and state = 'given' and posting_id is null
+    where season_id = ${seasonId} and state = 'given' and ended_at is null
       and until >= (now() at time zone ${env.TIME_ZONE})::date`.execute(readDb);
   return rows;
 }

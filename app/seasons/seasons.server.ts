@@ -90,6 +90,10 @@ function toSeason(row: Row): Season {
   };
 }
 
+/** Whether students register and apply, in a query of `seasons`; `takesRegistrations` says the same of one. */
+export const isOpenSeason = (at = sql`now()`) => sql<boolean>`(seasons.state = 'open'
+  and seasons.opens_at <= ${at} and ${at} < seasons.closes_at)`;
+
 const known = contentCache<{ isTrue: boolean }>({
   maxBytes: 10_000,
   bytesOf: () => 100,
@@ -287,7 +291,11 @@ export async function changePolicy(
       .where("season_id", "=", season.id)
       .where("state", "in", ["waiting", "registered"])
       .execute();
-    await enqueueAll(trx, "mail-policy", registered);
+    await enqueueAll(
+      trx,
+      "mail-policy",
+      registered.map((one) => ({ ...one, version: next })),
+    );
     await audit(trx, admin, {
       action: "policy-changed",
       target: { type: "season", id: season.id },

@@ -17,10 +17,11 @@ import {
   countsAsAccepted,
   decide,
 } from "./policy/policy";
-import type { PastEvent, Published, Question } from "./policy/standing";
+import type { Opening, PastEvent, Published, Question } from "./policy/standing";
 import { type StoredPublished, metBy, publishedWhere, settingsIn } from "./published.server";
 import { offerPay } from "./offer-pay.server";
 import type { PostingSeason } from "./season";
+import { isOpenSeason } from "./seasons.server";
 
 /** A student in one season: what has happened to them there, and the rules that say what they may do next. */
 export type SeasonStanding = {
@@ -50,6 +51,8 @@ export type Exception = {
   clause: Clause;
   postingId: string | null;
   until: string;
+  /** When the office ended it before its last day. */
+  ended?: string | null;
   reason: string;
 };
 
@@ -63,10 +66,10 @@ export async function standingsOf(
   return new Map(found.map(({ userId: _, ...standing }) => [standing.seasonId, standing]));
 }
 
-/** Students' standings in one season as they were at a moment, by the students' ids. */
+/** Students' standings in one season, now or as they were at a moment, by the students' ids. */
 export async function standingsAt(
   trx: Kysely<Database>,
-  { seasonId, userIds, at }: { seasonId: string; userIds: string[]; at: Date },
+  { seasonId, userIds, at }: { seasonId: string; userIds: string[]; at?: Date },
 ): Promise<Map<string, SeasonStanding>> {
   const found = await findStandings(trx, { userIds, seasonIds: [seasonId], at });
   return new Map(found.map(({ userId, ...standing }) => [userId, standing]));
@@ -86,7 +89,7 @@ async function findStandings(
   const before = (column: string) => (at ? sql`${sql.ref(column)} <= ${moment}` : sql`true`);
   const { rows } = await sql<Row>`
     select students.id as "userId", seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
-      seasons.state = 'open' and opens_at <= ${moment} and ${moment} < closes_at as "isOpen",
+      ${isOpenSeason(moment)} as "isOpen",
       seasons.kind = 'internship' as "isMonthly", seasons.state = 'draft' as "isDraft", seasons.state = 'open' and now() < opens_at as "isEarly",
       part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
       coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions,
@@ -104,7 +107,8 @@ async function findStandings(
       from (${eventsIn(sql`user_id = students.id`)}) happened
       where ${before("happened.at")}) past on true
     left join lateral (${exceptionsOf("students.id", "seasons.id")}
-      and until >= (${moment} at time zone ${env.TIME_ZONE})::date) set_aside on true
+      and until >= (${moment} at time zone ${env.TIME_ZONE})::date
+      and (ended_at is null or ended_at > ${moment})) set_aside on true
     left join lateral (
       select min(at) as at from season_points
       where season_points.season_id = seasons.id and user_id = students.id
@@ -123,7 +127,7 @@ async function findStandings(
 /** The exceptions that a student with this `part` and these `enrolments` has in a season; the caller may add `and` conditions. */
 export const exceptionsOf = (student: string, season: string) => sql`
   select json_agg(json_build_object('id', exceptions.id, 'clause', clause,
-    'postingId', posting_id, 'until', until, 'reason', reason) order by exceptions.id) as exceptions
+    'postingId', posting_id, 'until', until, 'ended', ended_at, 'reason', reason) order by exceptions.id) as exceptions
   from exceptions
   where exceptions.season_id = ${sql.ref(season)} and exceptions.state = 'given'
     and (exceptions.user_id is null or exceptions.user_id = ${sql.ref(student)})
@@ -141,8 +145,8 @@ const afterPoints = (condition: RawBuilder<unknown>) =>
   sql`first_points.at is not null and since > first_points.at and ${condition}`;
 
 /** The enrolment with which `part` takes part: if its student had none then, the one that they have now. */
-export const enrolmentOfPart = sql<boolean>`(enrolments.id = part.enrolment_id or part.enrolment_id is null
-  and enrolments.user_id = part.user_id and enrolments.ended_at is null)`;
+export const enrolmentOfPart = sql<boolean>`enrolments.id = coalesce(part.enrolment_id, (
+  select own.id from enrolments own where own.user_id = part.user_id and own.ended_at is null))`;
 
 /**
  * The id of the programme or department by whose rules and exceptions a `part` with these `enrolments` is judged: what is
@@ -219,13 +223,16 @@ const stepsIn = (whose: RawBuilder<unknown>) => sql`
 
 /** All who take part in a season, with what happened to them there. */
 export async function participantsOf(seasonId: string): Promise<Participant[]> {
+  const takesPart = sql`user_id in (
+    select own.user_id from season_registrations own
+    where own.season_id = ${seasonId} and own.state = 'registered')`;
   const { rows } = await sql<Participant>`
     select part.user_id as "userId", ${placeOfPart("department")} as "departmentId",
       programmes.name as programme, coalesce(past.events, '[]') as history
     from season_registrations part
     left join (
       select user_id, ${asHistory} as events
-      from seasons, lateral (${eventsIn(sql`true`)}) happened
+      from seasons, lateral (${eventsIn(takesPart)}) happened
       where seasons.id = ${seasonId}
       group by user_id) past on past.user_id = part.user_id
     left join enrolments on ${enrolmentOfPart}
@@ -290,13 +297,25 @@ export function questionOf(
   at = new Date(),
 ): Question {
   const { history, programme, policySince, isMonthly, published } = standing;
-  const { ctc, class: band, sector } = season;
   return {
     ...{ history, programme, isMonthly, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
     policySince: policySince.toISOString(),
     setAsideOf: (posting) => setAsideFor(standing, posting),
     published: published.map((one) => ({ ...one, setAside: setAsideFor(standing, one.id) })),
-    posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
+    posting: openingOf(id, season),
+  };
+}
+
+/** A posting as rules know it; one that is not stored yet has no id. */
+export function openingOf(
+  id: string | undefined,
+  { ctc, class: band, sector }: Omit<Opening, "id">,
+): Opening {
+  return {
+    ...(id && { id }),
+    ...(ctc !== undefined && { ctc }),
+    ...(band && { class: band }),
+    ...(sector && { sector }),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountOf } from "../accounts/sessions/session-request.server";
 import { env } from "../env.server";
 import { waitingRequests } from "../metrics.server";
 import { Turns, withTurn } from "../turns";
+import { addressOf } from "./address.server";
 import { networkOf } from "./network";
 
 export type AdmissionLimits = { atOnce?: number; maxWaitMs?: number };
@@ -37,7 +38,8 @@ export function admit(turns: Turns) {
       res.locals.turn = turn;
       res.once("close", () => turn.giveBack());
       // Reads are given up between their steps once nobody waits for them; writes are finished.
-      if (["GET", "HEAD"].includes(req.method)) res.locals.leaving = signal;
+      const isRead = ["GET", "HEAD"].includes(req.method) || addressOf(req.path).needs.asks;
+      if (isRead) res.locals.leaving = signal;
       withTurn(turn, next);
     } catch (why) {
       if (!signal.aborted) throw why;

@@ -21,6 +21,7 @@ import {
   refuse,
   refuseDataParameter,
 } from "./front-door.server";
+import { answerKnocks } from "./knock-answer.server";
 import { type AdmissionLimits, admission, admit } from "./admission.server";
 import { isProxy } from "./network";
 import { readCappedBody } from "./request-body.server";
@@ -65,6 +66,7 @@ export function createApp({
     res.set(callerHeaders(req, req.ip)).type("text").send("ok");
   });
   app.get("/readyz", wrap(answerReadiness));
+  app.use(wrap(answerKnocks(loadBuild)));
   if (clientDir && existsSync(clientDir)) app.get("*", staticFiles(clientDir));
   if (middleware) app.use(middleware);
 

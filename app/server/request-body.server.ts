@@ -4,6 +4,7 @@ import { identify } from "../accounts/sessions/session-request.server";
 import { AppError, unavailable } from "../errors";
 import { mediaType, multipart, urlencoded } from "../http/body.server";
 import type { User } from "../accounts/users.server";
+import type { Needs } from "../routes";
 import { addressOf } from "./address.server";
 
 const KB = 1024;
@@ -26,8 +27,8 @@ export function readCappedBody(slowMs: number) {
     if (["GET", "HEAD"].includes(req.method)) return next();
     const type = mediaType(req.get("Content-Type"));
     req.headers["content-type"] = String(type ?? "");
-    const { uploads, maxFields = limits.fields } = addressOf(req.path).needs;
-    const limit = bodyLimit(type, uploads);
+    const { needs } = addressOf(req.path);
+    const limit = bodyLimit(type, needs);
     if (Number(req.get("Content-Length") ?? 0) > maxDiscarded) return next(tooLarge(limit));
 
     const body = new IncomingBody(limit, next);
@@ -48,7 +49,7 @@ export function readCappedBody(slowMs: number) {
       clearInterval(watch);
     }
     if (body.size > limit) return body.cut(tooLarge(limit));
-    if (hasTooManyFields(body.bytes, type, maxFields)) {
+    if (hasTooManyFields(body.bytes, type, needs.maxFields ?? limits.fields)) {
       return body.cut(new AppError((m) => m.requests.tooManyFields, 413));
     }
     res.locals.body = withBlanks(body.bytes, type);
@@ -56,9 +57,10 @@ export function readCappedBody(slowMs: number) {
   };
 }
 
-function bodyLimit(type: MIMEType | null, uploads = false) {
+function bodyLimit(type: MIMEType | null, { uploads, maxMegabytes }: Needs) {
   if (type?.subtype.includes("json")) return limits.json;
-  return type?.essence === multipart && uploads ? limits.upload : limits.form;
+  if (type?.essence !== multipart || !uploads) return limits.form;
+  return maxMegabytes ? maxMegabytes * MB : limits.upload;
 }
 
 function tooLarge(limit: number) {

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
+import { can } from "../access/can";
 import { Sentence } from "../components/sentence";
 import { type Language, offered, ownNames } from "../languages/known";
 import { useTexts } from "../languages/use-texts";
@@ -50,14 +51,7 @@ export function Footer({ site, year, language }: Props) {
           </ul>
         </section>
         <Languages language={language} />
-        {m.isMachineMade && (
-          <p className="machine-made">
-            <Sentence
-              text={m.footer.machineMade}
-              parts={{ mail: (words) => <a href={`mailto:${site.email}`}>{words}</a> }}
-            />
-          </p>
-        )}
+        <MachineMade site={site} />
         <p className="credit">
           © {year} {site.college}. {site.credit}.
         </p>
@@ -66,11 +60,38 @@ export function Footer({ site, year, language }: Props) {
   );
 }
 
-/** The same page in each language, by its own name for itself. The office's pages are in English only. */
+type OfficeProps = Pick<Props, "site" | "language"> & { user: Parameters<typeof can>[0] };
+
+/** One line below the office's screens, which are in English only; recruiters' are not, so they choose here, too. */
+export function OfficeFooter({ site, user, language }: OfficeProps) {
+  const m = useTexts();
+  return (
+    <footer className="foot-line wrap">
+      <span>{site.college}</span> <a href={`mailto:${site.email}`}>{m.officeMenu.help}</a>{" "}
+      <a href="/">{m.officeMenu.asStudents}</a>
+      {can(user, "send postings for approval") && <Languages language={language} />}
+      <MachineMade site={site} />
+    </footer>
+  );
+}
+
+function MachineMade({ site }: Pick<Props, "site">) {
+  const m = useTexts();
+  if (!m.isMachineMade) return null;
+  return (
+    <p className="machine-made">
+      <Sentence
+        text={m.footer.machineMade}
+        parts={{ mail: (words) => <a href={`mailto:${site.email}`}>{words}</a> }}
+      />
+    </p>
+  );
+}
+
+/** The same page in each language, by its own name for itself. */
 function Languages({ language }: Pick<Props, "language">) {
   const m = useTexts();
-  const { pathname, search } = useLocation();
-  if (pathname.startsWith("/admin")) return null;
+  const { search } = useLocation();
   return (
     <nav className="languages" aria-label={m.footer.languages}>
       {offered.map((one) => (

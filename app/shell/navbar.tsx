@@ -7,6 +7,8 @@ import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/t
 import { formatNumber } from "../text";
 import { Icon } from "../components/icon";
 import { useLocation } from "@remix-run/react";
+import { iconOf, menuOf, titleOf } from "./office-menu";
+import { OfficeIcon } from "./rail";
 
 type Person = {
   name: string;
@@ -102,13 +104,6 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
-      {can(user, "send postings for approval") && (
-        <li>
-          <a href="/recruiter">
-            <Icon name="job" /> {m.navbar.yourPostings}
-          </a>
-        </li>
-      )}
       {can(user, "save postings") && (
         <li>
           <a href="/saved">
@@ -117,24 +112,17 @@ function Menu({ user }: { user: Person | null }) {
         </li>
       )}
       {!can(user, "see dashboard") && <OfficeItems user={user} />}
-      {can(user, "send messages") && !can(user, "see dashboard") && (
-        <li>
-          <a href="/admin/messages">
-            <Icon name="mail" /> {m.inbox.menu}
-          </a>
-        </li>
-      )}
       {user?.hasRecord && (
         <li>
           <a href="/record">
-            <Icon name="person" /> {m.navbar.record}
+            <Icon name="card" /> {m.navbar.record}
           </a>
         </li>
       )}
       {user?.registers && (
         <li>
           <a href="/seasons">
-            <Icon name="applications" /> {m.navbar.seasons}
+            <Icon name="season" /> {m.navbar.seasons}
           </a>
         </li>
       )}
@@ -171,26 +159,16 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-/** What those see of the office who have no dashboard. */
-const officeItems = [
-  ["see what waits", "/admin/waiting", "applications", "waiting"],
-  ["see records", "/admin/records", "person", "records"],
-  ["decide corrections", "/admin/corrections", "applications", "corrections"],
-  ["confirm outside offers", "/admin/outside-offers", "applications", "outsideOffers"],
-  ["ask for exceptions", "/admin/exceptions", "applications", "exceptions"],
-] as const;
-
+/** The way into the office of those who have no dashboard. A portal without records has no coordinators. */
 function OfficeItems({ user }: { user: Person | null }) {
   const m = useTexts();
-  return officeItems
-    .filter(([action]) => can(user, action))
-    .map(([, path, icon, words]) => (
-      <li key={path}>
-        <a href={path}>
-          <Icon name={icon} /> {m.navbar[words]}
-        </a>
-      </li>
-    ));
+  return menuOf(user, true).map((word) => (
+    <li key={word.name}>
+      <a href={word.screens[0]?.to}>
+        <OfficeIcon name={iconOf(word)} /> {titleOf(m, word)}
+      </a>
+    </li>
+  ));
 }
 
 /** In the one menu on phones, and in a menu of its own beside the avatar where there is room. */

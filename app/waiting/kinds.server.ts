@@ -4,6 +4,7 @@ import type { PointEvent } from "~/db/schema-seasons";
 import type { Action, User } from "../access/can";
 import { visibleStudents } from "../access/visible.server";
 import { decideOutsideOffer, reachedBy } from "../applications/outside-offers.server";
+import { env } from "../env.server";
 import { confirmAfterOf } from "../figures/after/after.server";
 import type { Texts } from "../languages/texts";
 import { isWaiting } from "../postings/editing/submissions.server";
@@ -41,8 +42,8 @@ export type WaitingRow = {
 export type WaitingKind = {
   /** Who decides. */
   action: Action;
-  /** The way of the office's menu beside which they are counted, too (app/shell/rail.tsx). */
-  way: string;
+  /** The screen of the office's menu beside which they are counted, too (app/shell/office-menu.ts). */
+  screen: string;
   /** What waits, of what this user may decide, with the columns of `WaitingRow`. */
   rows: (user: User) => RawBuilder<unknown>;
   says: (m: Texts, row: WaitingRow) => string;
@@ -56,7 +57,7 @@ export type WaitingKind = {
 export const waitingKinds = {
   posting: {
     action: "publish postings",
-    way: "postings",
+    screen: "postings",
     rows: () => sql`
       select postings.id, submitted_at as since, coalesce(companies.name, sender.name, '') as who,
         coalesce(sender.email, '') as contact, postings.title as about,
@@ -71,7 +72,7 @@ export const waitingKinds = {
   },
   correction: {
     action: "decide corrections",
-    way: "corrections",
+    screen: "corrections",
     rows: (user) => sql`
       select corrections.id, asked_at as since, users.name as who, users.email as contact,
         fact as about, value, corrections.reason as note, '' as place, 0 as version
@@ -90,7 +91,7 @@ export const waitingKinds = {
   /** Both sides have to be seen first. */
   rollNumber: {
     action: "decide corrections",
-    way: "corrections",
+    screen: "corrections",
     rows: (user) => sql`
       select corrections.id, asked_at as since, users.name as who, users.email as contact,
         corrections.value as about, '' as value, corrections.reason as note, '' as place, 0 as version
@@ -103,7 +104,7 @@ export const waitingKinds = {
   },
   outsideOffer: {
     action: "confirm outside offers",
-    way: "outside",
+    screen: "outside",
     rows: (user) => sql`
       select outside_offers.id, reported_at as since, users.name as who, users.email as contact,
         company as about, ctc::text as value, seasons.name as note, '' as place, 0 as version
@@ -118,7 +119,7 @@ export const waitingKinds = {
   },
   secondLook: {
     action: "manage seasons",
-    way: "seasons",
+    screen: "seasons",
     rows: () => sql`
       select season_points.id, asked_at as since, users.name as who, users.email as contact,
         event as about, '' as value, plea as note, season_id::text as place, 0 as version
@@ -131,7 +132,7 @@ export const waitingKinds = {
   },
   graduate: {
     action: "confirm records",
-    way: "records",
+    screen: "records",
     rows: (user) => sql`
       select enrolments.id, said_at as since, users.name as who, users.email as contact,
         state as about, organisation as value, '' as note, users.id::text as place, graduates.version
@@ -146,7 +147,7 @@ export const waitingKinds = {
   },
   registration: {
     action: "manage seasons",
-    way: "seasons",
+    screen: "seasons",
     rows: () => sql`
       select part.id, accepted_at as since, users.name as who, users.email as contact,
         seasons.name as about, '' as value, '' as note, seasons.id::text as place, 0 as version
@@ -160,7 +161,7 @@ export const waitingKinds = {
   },
   exception: {
     action: "give exceptions",
-    way: "exceptions",
+    screen: "exceptions",
     rows: () => sql`
       select exceptions.id, exceptions.at as since, coalesce(asker.name, '') as who,
         coalesce(asker.email, '') as contact,
@@ -179,7 +180,7 @@ export const waitingKinds = {
   /** It has to be read first. */
   message: {
     action: "approve messages",
-    way: "messages",
+    screen: "messages",
     rows: () => sql`
       select messages.id, messages.created_at as since,
         coalesce(companies.name, users.name, '') as who, coalesce(users.email, '') as contact,
@@ -190,9 +191,23 @@ export const waitingKinds = {
     says: (m, { about, value }) => `${about} · ${m.counts.people(Number(value))}`,
     path: ({ id }) => `/admin/messages/${id}`,
   },
+  /** What somebody of the office meant to do there by now. */
+  company: {
+    action: "manage companies",
+    screen: "companies",
+    rows: () => sql`
+      select note.id, due_on::timestamp at time zone ${env.TIME_ZONE} as since, companies.name as who,
+        '' as contact, note.text as about, '' as value, coalesce(users.name, '') as note,
+        note.company_id::text as place, 0 as version
+      from company_notes note join companies on companies.id = note.company_id
+      left join users on users.id = for_user_id
+      where done_at is null and due_on <= (now() at time zone ${env.TIME_ZONE})::date`,
+    says: (_, { about }) => about,
+    path: ({ place }) => `/admin/companies/${place}#notes`,
+  },
   erasure: {
     action: "decide erasures",
-    way: "erasures",
+    screen: "erasures",
     rows: () => sql`
       select erasure_requests.id, asked_at as since, users.name as who, users.email as contact,
         '' as about, '' as value, note, '' as place, 0 as version

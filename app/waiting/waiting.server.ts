@@ -95,14 +95,14 @@ async function noteWhoseRecords(user: User, rows: Waiting[]) {
   );
 }
 
-/** For the office's menu, by its ways: everything that waits, and what waits on a screen; null if it cannot be counted. */
-export async function whatWaits(admin: User | null) {
-  if (!can(admin, "see dashboard")) return null;
+/** For the menu of those who work in the office, by its screens: how much waits there for them; null if it cannot be counted. */
+export async function whatWaits(user: User | null) {
   try {
-    const counts: Record<string, number> = { waiting: 0 };
-    for (const { kind, count } of await countWaiting(admin)) {
-      const { way } = waitingKinds[kind];
-      counts[way] = (counts[way] ?? 0) + count;
+    const counts: Record<string, number> = {};
+    const all = can(user, "see what waits") ? await countWaiting(user) : [];
+    for (const { kind, count } of all) {
+      const { screen } = waitingKinds[kind];
+      counts[screen] = (counts[screen] ?? 0) + count;
       counts.waiting = (counts.waiting ?? 0) + count;
     }
     return { counts, hasRecords: await hasRecords() };

@@ -33,7 +33,3 @@ export async function before(db: Kysely<unknown>) {
     "on season_registrations (accepted_at) where state = 'waiting'",
   );
 }
-
-export async function up() {
-  // All of it may take a while, and nothing waits for it.
-}

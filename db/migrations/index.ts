@@ -11,6 +11,7 @@ import * as accountInvitations from "./012-invitations-to-accounts";
 import * as replacedOffers from "./020-replaced-offers";
 import * as replacedUntilNow from "./021-replaced-until-now";
 import * as applyHere from "./022-apply-here";
+import * as endedExceptions from "./023-ended-exceptions";
 import * as toldAnswers from "./030-told-answers";
 import * as publications from "./031-publications";
 import * as factsOfRegistrations from "./032-facts-of-registrations";
@@ -24,6 +25,20 @@ import * as places from "./044-places";
 import * as rollOrder from "./045-roll-order";
 import * as files from "./050-files";
 import * as messages from "./060-messages";
+import * as newDrives from "./061-new-drives";
+import * as noNews from "./062-no-news";
+import * as stepsOfSeasons from "./065-steps-of-seasons";
+import * as stepsUntilNow from "./066-steps-until-now";
+import * as seenUntilNow from "./067-seen-until-now";
+import * as rounds from "./070-rounds";
+import * as roundResults from "./071-round-results";
+import * as processes from "./075-processes";
+import * as questions from "./080-questions";
+import * as closingHours from "./081-closing-hours";
+import * as closingOrder from "./082-closing-order";
+import * as companies from "./085-companies";
+import * as registeredCompanies from "./086-registered-companies";
+import * as openingsOfFiles from "./087-openings-of-files";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -40,6 +55,7 @@ export const migrations = {
   "020-replaced-offers": replacedOffers,
   "021-replaced-until-now": replacedUntilNow,
   "022-apply-here": applyHere,
+  "023-ended-exceptions": endedExceptions,
   "030-told-answers": toldAnswers,
   "031-publications": publications,
   "032-facts-of-registrations": factsOfRegistrations,
@@ -53,4 +69,18 @@ export const migrations = {
   "045-roll-order": rollOrder,
   "050-files": files,
   "060-messages": messages,
+  "061-new-drives": newDrives,
+  "062-no-news": noNews,
+  "065-steps-of-seasons": stepsOfSeasons,
+  "066-steps-until-now": stepsUntilNow,
+  "067-seen-until-now": seenUntilNow,
+  "070-rounds": rounds,
+  "071-round-results": roundResults,
+  "075-processes": processes,
+  "080-questions": questions,
+  "081-closing-hours": closingHours,
+  "082-closing-order": closingOrder,
+  "085-companies": companies,
+  "086-registered-companies": registeredCompanies,
+  "087-openings-of-files": openingsOfFiles,
 };

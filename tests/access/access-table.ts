@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
+import { aRound } from "../day/a-round";
 import { aJobIn, anOffer, step } from "../seasons/offers";
 import { storeImportFile } from "../../app/import/import-file.server";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
@@ -9,6 +10,9 @@ import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { approve } from "../../app/postings/editing/review.server";
+import { addNote, savePerson } from "../../app/companies/contacts.server";
+import { joinCompanies } from "../../app/companies/joining.server";
+import { createCompany } from "../../app/companies/register.server";
 import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { confirmAfter, listAfter, thisYear } from "../../app/figures/after/after.server";
 import { answerAddress } from "../../app/figures/after/links.server";
@@ -18,11 +22,13 @@ import { sealTable } from "../../app/figures/seals.server";
 import { confirmFacts } from "../../app/records/change-record.server";
 import { askForCorrection } from "../../app/records/corrections.server";
 import { createPosting } from "../../app/postings/postings.server";
-import { outsideSchema, recordOutsideOffer } from "../../app/applications/outside-offers.server";
+import { outsideSchema } from "../../app/applications/outside-offer-schema.server";
+import { recordOutsideOffer } from "../../app/applications/outside-offers.server";
 import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
 import { givePoints, pointsSchema } from "../../app/seasons/points.server";
 import { register } from "../../app/seasons/registrations.server";
 import { tryPolicy } from "../../app/seasons/simulation/trials.server";
+import { saveVenue } from "../../app/day/rounds/venues.server";
 import { messageSchema } from "../../app/messages/schema.server";
 import { sendMessage } from "../../app/messages/send.server";
 import { postingSchema } from "../../app/postings/schema";
@@ -39,6 +45,7 @@ import {
   aSeason,
   aStudent,
   anApplication,
+  anAskingJob,
   coordinate,
   versionsOf,
   validInput,
@@ -91,8 +98,8 @@ export type Line = {
 
 const withLink = { link: "https://apply.example/here" };
 
-/** Tables in which a refused request may leave a trace, such as a count of tries. */
-export const traces: string[] = ["rate_limits", "code_attempts", "record_openings"];
+/** Tables in which a refused request may leave a trace, such as a count of tries, or that change by themselves. */
+export const traces: string[] = ["rate_limits", "code_attempts", "record_openings", "processes"];
 
 type Some = { visitor: Outcome; users: Outcome } & Partial<Record<Persona, Outcome>>;
 
@@ -190,6 +197,7 @@ export const accessTable: Line[] = [
     by({ visitor: toLogin("/account/data.zip"), users: 200 }),
   ),
   line("routes/admin-dashboard", "GET", "/admin-dashboard", adminScreen("/admin-dashboard")),
+  line("routes/admin", "GET", "/admin", adminScreen("/admin", "/admin-dashboard")),
   line(
     "routes/resume-builder",
     "GET",
@@ -231,6 +239,7 @@ export const accessTable: Line[] = [
   ...seasonLines(),
   ...recruitingLines(),
   ...approvalLines(),
+  ...companyLines(),
   ...recordLines(),
   ...figureLines(),
   ...resumeLines(),
@@ -961,6 +970,8 @@ function seasonLines() {
     by({ visitor: 401, users: 403, student: outcome, otherStudent: outcome });
   const list = "/admin/seasons";
   const oneScreen = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
+  const oneStanding = alsoCoordinators(oneScreen);
+  const listed = (file: string) => at(list, `/${file}?list=unplaced`);
   const itself = /^\/admin\/seasons\/[0-9a-f-]{36}$/;
   return [
     line("routes/seasons", "GET", "/seasons", anyone(200)),
@@ -994,9 +1005,24 @@ function seasonLines() {
       { ...students(/^\/jobs\/details\/[0-9a-f-]{36}#answer$/), visitor: /^\/login\?next=/ },
       () => [["do", "say-no"]],
     ),
-    line("routes/admin.seasons", "GET", list, adminScreen(list)),
+    line("routes/admin.seasons", "GET", list, alsoCoordinators(adminScreen(list))),
     line("routes/admin.seasons", "POST", list, adminCall(itself), input),
-    line("routes/admin.seasons.item", "GET", at(list), oneScreen),
+    line("routes/admin.seasons.item", "GET", at(list), oneStanding),
+    line("routes/admin.seasons.students", "GET", listed("students"), oneStanding),
+    {
+      ...line("routes/admin.seasons.students.csv", "GET", listed("students.csv"), oneStanding),
+      isLogged: true,
+    },
+    {
+      ...line("admin.seasons.students.xlsx", "GET", listed("students.xlsx"), oneStanding),
+      isLogged: true,
+    },
+    line(
+      "routes/api.admin.seasons.standing",
+      "GET",
+      at("/api/admin/seasons", "/standing"),
+      alsoCoordinators(adminCall(200)),
+    ),
     line("routes/admin.seasons.item", "POST", at(list), adminCall(itself), () => [
       ["state", "closed"],
     ]),
@@ -1008,6 +1034,7 @@ function seasonLines() {
     ]),
     ...caseLines(),
     ...messageLines(),
+    ...roundLines(),
     line("routes/api.admin.seasons", "GET", "/api/admin/seasons", adminCall(200)),
     line("routes/api.admin.seasons", "POST", "/api/admin/seasons", adminCall(201), input),
     line("routes/api.admin.seasons.item", "PATCH", at("/api/admin/seasons"), adminCall(200), input),
@@ -1209,11 +1236,127 @@ function messageLines() {
   ];
 }
 
+/** Rounds of a day: recruiters propose those of their company's postings. */
+function roundLines() {
+  const date = "2027-01-31";
+  const [days, rounds] = ["/admin/days", "/admin/rounds"];
+  const staff = (line: Line["outcomes"], others: Outcome = line.admin) => ({
+    ...line,
+    ...{ recruiter: line.admin, colleague: line.admin, otherRecruiter: others },
+  });
+  /** One that a recruiter has proposed, of their only applicant. */
+  const proposed =
+    (before: string, after = "") =>
+    async ({ users }: Scene) =>
+      `${before}/${await aRound(users.recruiter)}${after}`;
+  const room = async ({ users }: Scene) =>
+    saveVenue(users.admin, { name: newId(), building: "Block A", seats: 60 });
+  const aRoom = (): Fields => [
+    ["name", newId()],
+    ["building", "Block A"],
+    ["seats", "60"],
+  ];
+  const empty = (): Fields => [["name", ""]];
+  const item = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
+  const told = (path: RegExp) => staff(by({ visitor: 401, users: 403, admin: path }), /rounds/);
+  return [
+    line("routes/admin.days", "GET", days, staff(adminScreen(days))),
+    line("routes/admin.days.item", "GET", `${days}/${date}`, staff(adminScreen(`${days}/${date}`))),
+    line(
+      "routes/admin.days.sheet",
+      "GET",
+      `${days}/${date}/sheet`,
+      staff(adminScreen(`${days}/${date}/sheet`)),
+    ),
+    ...(["csv", "xlsx"] as const).map((kind) => ({
+      ...line(
+        kind === "csv" ? "routes/admin.days.sheet.csv" : "admin.days.sheet.xlsx",
+        "GET",
+        `${days}/${date}/sheet.${kind}`,
+        staff(adminScreen(`${days}/${date}/sheet.${kind}`)),
+      ),
+      isLogged: true,
+    })),
+    line("admin.rounds.new", "GET", `${rounds}/new`, staff(adminScreen(`${rounds}/new`))),
+    line("admin.rounds.new", "POST", `${rounds}/new`, staff(adminCall(422)), empty),
+    line("routes/admin.rounds.item", "GET", proposed(rounds), staff(item, 404)),
+    line("routes/admin.rounds.item", "POST", proposed(rounds), told(/^\/admin\/days\//), () => [
+      ["intent", "delete"],
+    ]),
+    line("routes/admin.rounds.edit", "GET", proposed(rounds, "/edit"), staff(item, 404)),
+    line(
+      "routes/admin.rounds.edit",
+      "POST",
+      proposed(rounds, "/edit"),
+      staff(adminCall(422), 404),
+      empty,
+    ),
+    line("routes/admin.rounds.results", "GET", proposed(rounds, "/results"), {
+      ...item,
+      ...{ recruiter: 409, colleague: 409, otherRecruiter: 404, admin: 409 },
+    }),
+    line(
+      "routes/admin.rounds.results",
+      "POST",
+      proposed(rounds, "/results"),
+      {
+        ...by({ visitor: 401, users: 403, admin: 409 }),
+        ...{ recruiter: 409, colleague: 409, otherRecruiter: 404 },
+      },
+      () => [["intent", "publish"]],
+    ),
+    line(
+      "routes/api.rounds.results",
+      "POST",
+      proposed("/api/rounds", "/results"),
+      { ...adminCall(409), recruiter: 409, colleague: 409, otherRecruiter: 404 },
+      () => [["publish", "true"]],
+    ),
+    line("routes/admin.venues", "GET", "/admin/venues", adminScreen("/admin/venues")),
+    line("routes/admin.venues", "POST", "/admin/venues", adminCall("/admin/venues"), aRoom),
+    line("routes/api.admin.rounds", "POST", "/api/admin/rounds", staff(adminCall(422)), empty),
+    line("routes/api.admin.rounds.item", "GET", proposed("/api/admin/rounds"), {
+      ...staff(adminCall(200), 404),
+    }),
+    line(
+      "routes/api.admin.rounds.item",
+      "PATCH",
+      proposed("/api/admin/rounds"),
+      staff(adminCall(200), 404),
+      () => [["priority", "2"]],
+    ),
+    line(
+      "routes/api.admin.rounds.item",
+      "DELETE",
+      proposed("/api/admin/rounds"),
+      staff(adminCall(200), 404),
+    ),
+    line("routes/api.admin.days.item", "GET", `/api/admin/days/${date}`, staff(adminCall(200))),
+    line(
+      "routes/api.admin.days.settings",
+      "PATCH",
+      "/api/admin/days/settings",
+      adminCall(200),
+      () => [["walk", "5"]],
+    ),
+    line("routes/api.admin.venues", "GET", "/api/admin/venues", staff(adminCall(200))),
+    line("routes/api.admin.venues", "POST", "/api/admin/venues", adminCall(200), aRoom),
+    line(
+      "routes/api.admin.venues.item",
+      "DELETE",
+      async (scene) => `/api/admin/venues/${await room(scene)}`,
+      adminCall(200),
+    ),
+  ];
+}
+
 /** What the office decides about single students of a season. */
 function caseLines() {
   const oneScreen = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
   const outside = "/admin/outside-offers";
   const screen = "/admin/exceptions";
+  const rows = "/admin/files/points";
+  const problems = `${rows}/problems.xlsx`;
   const cases = async () => `/admin/seasons/${(await aSeason()).id}/cases`;
   const withRules = async () => {
     const clauses = [
@@ -1325,6 +1468,12 @@ function caseLines() {
       withProof,
       by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
     ),
+    line("routes/admin.files", "GET", rows, adminScreen(rows)),
+    line("routes/admin.files", "POST", rows, adminScreen(rows, 422), () => [["text", " "]]),
+    line("routes/admin.files.problems", "GET", problems, adminScreen(problems, rows)),
+    line("routes/api.admin.files", "POST", "/api/admin/files/points", adminCall(422), () => [
+      ["text", " "],
+    ]),
     line("routes/admin.exceptions", "GET", screen, alsoCoordinators(adminScreen(screen))),
     line("routes/admin.exceptions", "POST", screen, alsoCoordinators(adminCall(422)), () => [
       ["do", "exception"],
@@ -1437,6 +1586,7 @@ function figureLines() {
     ["admitted", "55"],
     ["lateralEntry", "3"],
   ];
+  const graduatesOf = async () => `/api/admin/programmes/${(await aProgramme()).id}/graduates/2020`;
   const intakes =
     (after = "") =>
     async ({ users }: Scene) => {
@@ -1565,6 +1715,10 @@ function figureLines() {
       intake,
     ),
     line("routes/api.admin.programmes.intakes.item", "DELETE", intakes("/2020"), adminCall(200)),
+    line("routes/api.admin.programmes.graduates", "GET", graduatesOf, adminCall(200)),
+    line("routes/api.admin.programmes.graduates", "PUT", graduatesOf, adminCall(422), () => [
+      ["others", ""],
+    ]),
   ];
 }
 
@@ -1587,6 +1741,30 @@ function recruitingLines() {
     (after = "") =>
     async (scene: Scene) =>
       `/api/applications/${(await applied(scene, scene.users.student)).id}${after}`;
+  /** An application to a posting that asks something, answered with a file. */
+  const answered = async (student: User, recruiter?: User) => {
+    const posting = await anAskingJob([{ id: "why", kind: "text", label: "Why?" }]);
+    const company_id = recruiter?.companyId;
+    if (company_id)
+      await db.updateTable("postings").set({ company_id }).where("id", "=", posting.id).execute();
+    const { id } = await anApplication(student, posting);
+    const cv = newId();
+    await db
+      .insertInto("answer_files")
+      .values({
+        ...{ id: cv, user_id: student.id, posting_id: posting.id, question: "cv" },
+        ...{ application_id: id, name: "cv.pdf", type: "application/pdf" },
+        bytes: Buffer.from("%PDF-"),
+      })
+      .execute();
+    return { id, cv };
+  };
+  const cvOf =
+    (before: string) =>
+    async ({ users }: Scene) => {
+      const { id, cv } = await answered(await aStudent(), users.recruiter);
+      return `${before}/${id}/files/${cv}`;
+    };
   const screen = (staff: Outcome) =>
     by({
       visitor: /^\/login\?next=/,
@@ -1702,6 +1880,29 @@ function recruitingLines() {
       ),
       ...opened,
     },
+    {
+      ...line("routes/applications.files", "GET", cvOf("/applications"), {
+        ...screen(200),
+        student: 404,
+        otherStudent: 404,
+      }),
+      ...opened,
+    },
+    {
+      ...line("routes/api.applications.files", "GET", cvOf("/api/applications"), {
+        ...call(200),
+        student: 404,
+        otherStudent: 404,
+      }),
+      ...opened,
+    },
+    line(
+      "routes/api.applications.answers",
+      "PUT",
+      async ({ users }) => `/api/applications/${(await answered(users.student)).id}/answers`,
+      { ...by({ visitor: 401, users: 403 }), student: 200, otherStudent: 404 },
+      () => [["answers", JSON.stringify({ why: "Tea" })]],
+    ),
     line(
       "routes/api.collection.applicants",
       "GET",
@@ -1797,6 +1998,70 @@ function recruitingLines() {
       adminCall(422),
       () => [],
     ),
+  ];
+}
+
+/** The register of companies. */
+function companyLines() {
+  const office = { id: newId(), name: "", email: "", phone: "", role: "admin" } as const;
+  const name = () => `Kaveri ${newId()}`;
+  const company = () => createCompany(office, { name: name() });
+  const at =
+    (path: string, rest = "") =>
+    async () =>
+      `${path}/${await company()}${rest}`;
+  const person = async () => {
+    const id = await company();
+    return `${id}/people/${await savePerson(office, id, { person: "Esha", role: "", phone: "" })}`;
+  };
+  const note = async ({ users }: Scene) => {
+    const id = await company();
+    const asked = { text: "Call", dueOn: "2099-01-31", who: null };
+    return `${id}/notes/${await addNote(users.admin, id, asked)}`;
+  };
+  const joined = async () => {
+    const [into, other] = [await company(), await company()];
+    await joinCompanies(office, into, other);
+    return `${other}/join`;
+  };
+  const [screens, calls] = ["/admin/companies", "/api/admin/companies"];
+  const under = (of: (scene: Scene) => Promise<string>) => async (scene: Scene) =>
+    `${calls}/${await of(scene)}`;
+  const added = (): Fields => [["name", name()]];
+  const esha = (): Fields => [["person", "Esha Iyer"]];
+  const text = (): Fields => [["text", "Call"]];
+  const item = "routes/api.admin.companies";
+  return [
+    line("routes/admin.companies", "GET", screens, adminScreen(screens)),
+    line("routes/admin.companies", "POST", screens, adminCall(422), () => [["name", ""]]),
+    line(
+      "routes/admin.companies.item",
+      "GET",
+      at(screens),
+      by({
+        visitor: /^\/login\?next=%2Fadmin%2Fcompanies%2F/,
+        users: "/student-dashboard",
+        admin: 200,
+      }),
+    ),
+    line("routes/admin.companies.item", "POST", at(screens), adminCall(422), () => [
+      ["intent", "note"],
+      ["text", ""],
+    ]),
+    line(item, "GET", calls, adminCall(200)),
+    line(item, "POST", calls, adminCall(201), added),
+    line(`${item}.item`, "GET", at(calls), adminCall(200)),
+    line(`${item}.item`, "PATCH", at(calls), adminCall(200), () => [["sector", "Chips"]]),
+    line(`${item}.people`, "POST", at(calls, "/people"), adminCall(201), esha),
+    line(`${item}.person`, "PUT", under(person), adminCall(200), esha),
+    line(`${item}.person`, "DELETE", under(person), adminCall(200)),
+    line(`${item}.notes`, "POST", at(calls, "/notes"), adminCall(201), text),
+    line(`${item}.note`, "PATCH", under(note), adminCall(200), () => [["done", "true"]]),
+    line(`${item}.note`, "DELETE", under(note), adminCall(200)),
+    line(`${item}.join`, "POST", at(calls, "/join"), adminCall(200), async () => [
+      ["company", await company()],
+    ]),
+    line(`${item}.join`, "DELETE", under(joined), adminCall(200)),
   ];
 }
 
@@ -1994,13 +2259,24 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.dashboard-data": "see dashboard",
   "routes/admin.users": "manage users",
   "routes/api.admin.users": "manage users",
+  "routes/admin.companies": "manage companies",
+  "routes/api.admin.companies": "manage companies",
   "routes/admin.recruiters": "manage recruiters",
   "routes/api.admin.recruiters": "manage recruiters",
   "routes/api.admin.users.coordinator": "manage coordinators",
   "routes/api.admin.coordinators": "manage coordinators",
-  "routes/admin.seasons": "manage seasons",
+  "routes/admin.seasons.policy": "manage seasons",
   "routes/api.admin.seasons": "manage seasons",
+  "routes/api.admin.seasons.standing": "see standing",
   "routes/api.admin.days.ask": "plan days",
+  "routes/admin.days": "hold rounds",
+  "routes/admin.days.item": "hold rounds",
+  "admin.rounds.new": "hold rounds",
+  "routes/api.admin.rounds": "hold rounds",
+  "routes/api.admin.days.item": "hold rounds",
+  "routes/api.rounds.results": "hold rounds",
+  "routes/admin.venues": "plan days",
+  "routes/api.admin.days.settings": "plan days",
   "routes/admin.outside-offers": "confirm outside offers",
   "routes/admin.messages.new": "send messages",
   "routes/api.admin.messages.approve": "approve messages",
@@ -2008,6 +2284,10 @@ export const actionOf: Record<string, Action> = {
   "routes/messages": "read messages",
   "routes/api.messages": "read messages",
   "routes/api.messages.read": "read messages",
+  // Of the kind that the table tries; each kind has its own (app/from-files/kinds.ts).
+  "routes/admin.files": "manage seasons",
+  "routes/admin.files.problems": "manage seasons",
+  "routes/api.admin.files": "manage seasons",
   "routes/admin.exceptions": "ask for exceptions",
   "routes/api.admin.exceptions": "ask for exceptions",
   "routes/api.admin.exceptions.item": "give exceptions",

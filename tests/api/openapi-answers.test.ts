@@ -10,9 +10,11 @@ import { codeFor } from "../support/codes";
 import { aStudentWithResume } from "../applications/applicants";
 import {
   anApplication,
+  anAskingJob,
   aPendingSignup,
   aPosting,
   aProgramme,
+  aSeason,
   aStudent,
   clientOf,
   password,
@@ -21,7 +23,10 @@ import {
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
 import { aJobIn, anOffer, joined } from "../seasons/offers";
+import { daysAfter, todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
 import { db } from "../../db/client";
+import { newId } from "../../db/id";
 import type { User } from "../../app/access/can";
 import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
@@ -134,6 +139,7 @@ test("every call answers as it is described", async () => {
     seasons,
     figures,
     groupMessages,
+    rounds,
   ])
     await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
@@ -266,6 +272,33 @@ async function recruiting() {
   }
   const pdf = "/api/applications/{id}/resume.pdf";
   await described("GET", pdf, await cast.admin.get(`/api/applications/${id}/resume.pdf`));
+  const asking = await anAskingJob([
+    { id: "why", kind: "text", label: "Why?", required: true },
+    { id: "cv", kind: "file", label: "CV" },
+  ]);
+  const answered = await cast.student.multipart("/api/applications/track", [
+    ...Object.entries({ contentType: "job", contentId: asking.id, "answers.why": "Tea" }),
+    ["answers.cv", asFile("%PDF-1.7", "cv.pdf", "application/pdf")],
+  ]);
+  const { _id: answering } = (await answered.clone().json()) as { _id: string };
+  await described("POST", "/api/applications/track", answered);
+  const applicantsOf = await cast.admin.get(`/api/placements/${asking.id}/applicants`);
+  const [{ answers }] = (await applicantsOf.clone().json()) as [
+    { answers: { cv: { address: string } } },
+  ];
+  await described("GET", "/api/placements/{id}/applicants", applicantsOf);
+  const files = "/api/applications/{id}/files/{file}";
+  await described("GET", files, await cast.admin.get(answers.cv.address));
+  const change = await cast.student.json("PUT", `/api/applications/${answering}/answers`, {
+    answers: { why: "Coffee" },
+  });
+  await described("PUT", "/api/applications/{id}/answers", change);
+  await described(
+    "GET",
+    "/api/placements/{id}",
+    await cast.visitor.get(`/api/placements/${asking.id}`),
+  );
+  await described("GET", "/api/applications/my", await cast.student.get("/api/applications/my"));
   const many = "/api/applications/stages";
   const asked = { contentType: "job", contentId: posting.id, stage: "shortlisted", ids: [id] };
   await described("POST", many, await cast.admin.json("POST", many, asked));
@@ -296,6 +329,7 @@ async function recruiting() {
   await described("GET", recruiters, await cast.admin.get(recruiters));
   const item = `${recruiters}/{id}`;
   await described("DELETE", item, await cast.admin.delete(`${recruiters}/${_id}`));
+  await companies();
   const outcomes = "/api/admin/outcomes";
   await described("GET", outcomes, await cast.admin.get(outcomes));
   const ask = "/api/admin/policies/ask";
@@ -439,6 +473,11 @@ async function seasons() {
   const { _id } = (await described("POST", list, await admin.json("POST", list, input))) as {
     _id: string;
   };
+  const { id: classed } = await aSeason({
+    clauses: [{ kind: "classes", classes: [{ name: "All" }], sectors: ["IT"] }],
+  });
+  const { id: job } = await aJobIn(classed, { class: "All", sector: "IT" });
+  await described("GET", "/api/placements/{id}", await cast.visitor.get(`/api/placements/${job}`));
   await described("POST", list, await admin.json("POST", list, input)); // 409
   await described("POST", list, await admin.json("POST", list, {})); // 422
   await described("GET", list, await admin.get(list));
@@ -458,6 +497,7 @@ async function seasons() {
   await described("PUT", own[0], await client.json("PUT", own[1], { policy: 2 }));
   const list2 = await admin.get(`${item}/registrations`);
   await described("GET", `${one}/registrations`, list2);
+  await described("GET", `${one}/standing`, await admin.get(`${item}/standing`));
   const decide = () =>
     admin.json("PATCH", `${item}/registrations/${student.id}`, { approve: true });
   await described("PATCH", `${one}/registrations/{userId}`, await decide());
@@ -523,6 +563,11 @@ async function casesOf(student: User, client: Client) {
   const got = await admin.json("POST", points, { ...about, event: "absent" });
   const { _id: point } = (await described("POST", points, got)) as { _id: string };
   await described("DELETE", `${points}/{id}`, await admin.delete(`${points}/${point}`));
+  const file = new FormData();
+  file.append("text", `Email,For,Reason\n${student.email},Absent,Written test`);
+  file.append("season", season);
+  const rows = await admin.fetch("/api/admin/files/points", { method: "POST", body: file });
+  await described("POST", "/api/admin/files/{kind}", rows);
   const outside = "/api/offers/outside";
   const report = { season, company: "Vaigai", ctc: 900_000, offeredOn: "2026-01-31" };
   const made = await client.json("POST", outside, { ...report, answer: "open" });
@@ -564,6 +609,93 @@ async function groupMessages() {
   await described("PATCH", `${path}/settings`, settings);
 }
 
+/** A room, and a round there that is changed, read and taken away. */
+async function rounds() {
+  const { admin } = cast;
+  const venues = "/api/admin/venues";
+  const hall = { name: `Hall ${newId()}`, building: "Block A", seats: 60 };
+  const { _id: venue } = (await described(
+    "POST",
+    venues,
+    await admin.json("POST", venues, hall),
+  )) as { _id: string };
+  await described("GET", venues, await admin.get(venues));
+  const student = await aStudent();
+  const posting = await aPosting("job", { link: "https://apply.example/here" });
+  const date = daysAfter(todayIn(env.TIME_ZONE), 30);
+  const path = "/api/admin/rounds";
+  const made = await admin.json("POST", path, {
+    ...{ contentType: "job", contentId: posting.id, kind: "interview", name: "Interviews" },
+    ...{ date, from: "09:30", until: "17:00", who: { list: [student.email] } },
+    panels: [{ name: "Panel 1", venue, breaks: [{ from: "13:00", until: "13:45" }] }],
+  });
+  const { _id: id } = (await described("POST", path, made)) as { _id: string };
+  await described("POST", path, await admin.json("POST", path, {})); // 422
+  const one = `${path}/${id}`;
+  const results = "/api/rounds/{id}/results";
+  const publish = (more: object) =>
+    admin.json("POST", `/api/rounds/${id}/results`, {
+      results: [{ student: student.email, result: "through" }],
+      ...{ publish: true, ...more },
+    });
+  for (const more of [{ results: 1 }, { dryRun: true }, {}])
+    await described("POST", results, await publish(more));
+  await described("GET", `${path}/{id}`, await admin.get(one));
+  await described("PATCH", `${path}/{id}`, await admin.json("PATCH", one, { priority: 2 }));
+  await described("GET", "/api/admin/days/{date}", await admin.get(`/api/admin/days/${date}`));
+  const settings = "/api/admin/days/settings";
+  await described("PATCH", settings, await admin.json("PATCH", settings, { walk: 5 }));
+  const room = `${venues}/{id}`;
+  await described("DELETE", room, await admin.delete(`${venues}/${venue}`)); // 409
+  await described("DELETE", `${path}/{id}`, await admin.delete(one));
+  const empty = await admin.json("POST", venues, { ...hall, name: newId() });
+  const { _id: other } = (await empty.json()) as { _id: string };
+  await described("DELETE", room, await admin.delete(`${venues}/${other}`));
+}
+
+async function companies() {
+  const { admin } = cast;
+  const path = "/api/admin/companies";
+  const made = await admin.json("POST", path, {
+    name: `Kaveri ${newId()}`,
+    website: "kaveri.example",
+  });
+  const { _id: id } = (await made.clone().json()) as { _id: string };
+  await described("POST", path, made);
+  const call = async (
+    method: "POST" | "PUT" | "PATCH" | "DELETE",
+    rest: string,
+    body?: object,
+    part = "",
+  ) => {
+    const answer = await admin.json(
+      method,
+      `${path}/${id}${rest}${part && `/${part}`}`,
+      body ?? {},
+    );
+    const { _id = "" } = (await answer.clone().json()) as { _id?: string };
+    const named = rest === "/people" ? "/{person}" : "/{note}";
+    await described(method, `${path}/{id}${rest}${part && named}`, answer);
+    return _id;
+  };
+  await call("PATCH", "", { state: "confirmed" });
+  const person = await call("POST", "/people", {
+    person: "Esha Iyer",
+    email: "esha@kaveri.example",
+  });
+  const note = await call("POST", "/notes", { text: "Call", dueOn: "2099-01-31" });
+  await call("PUT", "/people", { person: "Esha Iyer" }, person);
+  await call("PATCH", "/notes", { done: true }, note);
+  await described("GET", path, await admin.get(path));
+  await described("GET", `${path}/{id}`, await admin.get(`${path}/${id}`));
+  await call("DELETE", "/people", undefined, person);
+  await call("DELETE", "/notes", undefined, note);
+  const other = await admin.json("POST", path, { name: `Kaveri ${newId()}` });
+  const { _id: company } = (await other.json()) as { _id: string };
+  await call("POST", "/join", { company });
+  await described("DELETE", `${path}/{id}/join`, await admin.delete(`${path}/${company}/join`));
+}
+
 async function figures() {
   const { admin } = cast;
   const { id: programme, name } = await aProgramme();
@@ -594,6 +726,11 @@ async function figures() {
   await described("PUT", one, await admin.json("PUT", `${typed}/2020`, {})); // 422
   await described("GET", intakes, await admin.get(typed));
   await described("DELETE", one, await admin.delete(`${typed}/2020`));
+  const graduated = "/api/admin/programmes/{id}/graduates/{year}";
+  const ofBatch = `/api/admin/programmes/${programme}/graduates/2020`;
+  await described("PUT", graduated, await admin.json("PUT", ofBatch, { everybody: true }));
+  await described("PUT", graduated, await admin.json("PUT", ofBatch, {})); // 422
+  await described("GET", graduated, await admin.get(ofBatch));
   const table = "/api/admin/figures/{table}";
   for (const asked of ["nirf", `nba?programme=${programme}`, "naac-progression", "none"])
     await described("GET", table, await admin.get(`/api/admin/figures/${asked}`));
@@ -608,6 +745,12 @@ async function news() {
   const item = "/api/saved/{contentType}/{contentId}";
   const saved = `/api/saved/job/${id}`;
   await described("PUT", item, await client.fetch(saved, { method: "PUT" }));
+  const asking = await anAskingJob([{ kind: "text", label: "Why?" }]);
+  await described(
+    "PUT",
+    item,
+    await client.fetch(`/api/saved/job/${asking.id}`, { method: "PUT" }),
+  );
   await described("GET", "/api/saved", await client.get("/api/saved"));
   await described("DELETE", item, await client.delete(saved));
   const follows = "/api/follows";

@@ -196,7 +196,7 @@ describe("many at once", () => {
   test("each student gets one mail of it, promised with the change", async () => {
     const posting = await aPosting("job", { link });
     const applicants = await applicantsTo(posting, 12);
-    const reached = { type: "job" as const, postingId: posting.id, details: {} };
+    const reached = { type: "job" as const, postingId: posting.id, details: {}, questions: [] };
     const who = linesOf(applicants.map(({ student }) => student.email).join("\n"));
     const step = { stage: "shortlisted" as const, note: "", ctc: null };
     await changeStages(cast.users.admin, reached, who, step);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sixDigits } from "../../app/accounts/schema";
-import { readTime } from "../../app/news/feeds/feeds.server";
+import { readTime } from "../../app/as-typed/time";
 import { listPostings } from "../../app/postings/list/listing.server";
 import { fieldSchemas } from "../../app/postings/schema";
 import { ops } from "../../app/records/ops";

@@ -17,7 +17,7 @@ export function aPanel(changes: Partial<PlannedRound["panels"][number]> = {}) {
 }
 
 export function aDay(rounds: PlannedRound[], changes: Partial<PlannedDay> = {}): PlannedDay {
-  return { closes: 600, walk: 5, appointments: [], rounds, ...changes };
+  return { from: 0, closes: 600, walk: 5, appointments: [], kept: [], rounds, ...changes };
 }
 
 export function names(count: number, from = 1) {
@@ -46,8 +46,61 @@ export function aBusyDay(seed: number, { companies = 12, students = 150, lunch =
   return aDay(rounds, { closes: 720 });
 }
 
+/** So small that all plans can be tried: at most six meetings. */
+export function aTinyDay(seed: number): PlannedDay {
+  let state = seed * 7919 + 17;
+  const random = (below: number) =>
+    Math.floor(((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * below);
+  const rounds = ["Nila", "Kaveri", "Tapti"].map((id, at) =>
+    aRound({
+      ...{ id, minutes: 10 * (1 + random(3)), count: 1 + random(2) },
+      students: names(3).filter(() => random(4) > 0),
+      panels: Array.from({ length: 1 + random(2) }, () =>
+        aPanel({
+          building: "AB"[random(2)],
+          breaks: random(2) ? [{ from: 30, until: 50 }] : [],
+        }),
+      ),
+      after: at > 0 && random(3) === 0 ? ["Nila"] : [],
+    }),
+  );
+  return aDay(rounds.map((round) => ({ ...round, people: round.people.slice(0, 2) })));
+}
+
+/** Whether any plan ends before this: tries each meeting with each panel, as soon as it can be there. */
+export function canEndBefore(day: PlannedDay, ends: number) {
+  const wanted = day.rounds.flatMap(({ id, people }) =>
+    people.map(({ students }) => ({ round: id, students })),
+  );
+  const roundOf = (id: string) => day.rounds.find((round) => round.id === id) as PlannedRound;
+  let best = ends;
+  /** In order of their beginnings, which leaves out no plan. */
+  const tryAll = (placed: PlannedMeeting[], left: typeof wanted, since: number, last: number) => {
+    if (left.length === 0) best = Math.min(best, last);
+    for (const one of left) {
+      const round = roundOf(one.round);
+      round.panels.forEach((_, at) => {
+        for (let from = since; from + round.minutes < best; from += 5) {
+          const meeting = { ...one, panel: at + 1, from, to: from + round.minutes };
+          const leading = left.some(
+            (other) =>
+              round.after.includes(other.round) &&
+              other.students.some((student) => one.students.includes(student)),
+          );
+          if (leading || mistakesIn(day, { meetings: [...placed, meeting] }).length > 0) continue;
+          const rest = left.filter((other) => other !== one);
+          tryAll([...placed, meeting], rest, from, Math.max(last, meeting.to));
+          break;
+        }
+      });
+    }
+  };
+  tryAll([], wanted, 0, 0);
+  return best < ends;
+}
+
 /** Everything in the plan that must never be, in words; none for a right one. */
-export function mistakesIn(day: PlannedDay, { meetings }: Plan) {
+export function mistakesIn(day: PlannedDay, { meetings }: Pick<Plan, "meetings">) {
   const wrong: string[] = [];
   const roundOf = (id: string) => day.rounds.find((round) => round.id === id) as PlannedRound;
   const panelOf = ({ round, panel }: PlannedMeeting) =>

@@ -30,6 +30,26 @@ test.describe("@script", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("a file that is too large is said at once, and a draft goes without it", async ({
+    page,
+    portal,
+  }) => {
+    const job = await portal.make.anAskingJob([
+      { id: "why", kind: "text", label: "Why tea?" },
+      { id: "cv", kind: "file", label: "Portfolio" },
+    ]);
+    await portal.logIn(page, await portal.make.aStudent());
+    await page.goto(`${portal.url}${detailsPath(job)}/apply`);
+    await page.getByLabel("Why tea?").fill("It is warm");
+    const file = page.getByLabel("Portfolio");
+    const buffer = Buffer.alloc(9 * 1024 * 1024);
+    await file.setInputFiles({ name: "big.pdf", mimeType: "application/pdf", buffer });
+    await expect(file).toHaveJSProperty("validationMessage", messages.asked.fileTooLarge);
+    await page.getByRole("button", { name: messages.asked.keep }).click();
+    await expect(page.getByText(messages.asked.kept)).toBeVisible();
+    await expect(page.getByLabel("Why tea?")).toHaveValue("It is warm");
+  });
+
   test("filters survive going to an item and Back", async ({ page, portal }) => {
     await portal.make.aPosting("workshop", { title: "Kites of Kutch" });
     await page.goto(`${portal.url}/workshops`);
@@ -148,7 +168,7 @@ test.describe("@script", () => {
     await page.getByRole("status").getByRole("link", { name: "post another" }).click();
     await expect(page).toHaveURL(portal.url + postPath("visit"));
     await page.goto(`${portal.url}/admin-dashboard?posted=${id}`);
-    await page.getByRole("link", { name: /^See it/ }).click();
+    await page.getByRole("link", { name: /^See it:/ }).click();
     await expect(page).toHaveURL(new RegExp(id));
   });
 

@@ -103,7 +103,9 @@ test("@plain everybody who is logged in can log out, whatever the screen, each a
       // All screens have the same menus.
       const width = widths[place % widths.length] ?? 320;
       await page.setViewportSize({ width, height: 740 });
-      const menu = page.locator("header details.menu").filter({ visible: true }).last();
+      // A screen's own head may have menus, too.
+      const banner = page.getByRole("banner");
+      const menu = banner.locator("details.menu").filter({ visible: true }).last();
       if ((await menu.getAttribute("open")) === null) await menu.locator("summary").click();
       const logout = menu.getByRole("button", { name: "Logout" });
       await expect.soft(logout, `${name} of the ${who} at ${width}`).toBeVisible();

@@ -28,7 +28,8 @@ export const test = base.extend<{ patience: void }, { portal: Portal }>({
   portal: [
     async ({}, use) => {
       const database = await createTestDatabase(process.env.TEST_POSTGRES_URL ?? "");
-      Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
+      const own = { DATABASE_URL: database.url, DATABASE_PATIENCE: "4" };
+      Object.assign(process.env, testEnv, own);
       // Pages are opened right after the factories wrote, and not looked at again.
       const web = await startWeb({ CACHE_SECONDS: "0" });
       // Imported late, as these modules read the environment.

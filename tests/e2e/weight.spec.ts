@@ -133,6 +133,7 @@ test.describe("@script", () => {
         "/admin/messages",
         `/admin/messages/${message}`,
         `/admin/messages/new?to=${encodeURIComponent(JSON.stringify(to))}`,
+        `/admin/seasons/${season.id}`,
         `/admin/seasons/${season.id}?state=registered`,
         "/admin/figures",
         "/admin/operations",

@@ -601,3 +601,22 @@ describe("a seal", () => {
     expect(await verifySeals()).toMatchObject({ isWhole: true });
   });
 });
+
+test("who graduated in time is said by a call, as on the screen", async () => {
+  const { admin, coordinator } = cast;
+  const path = `/api/admin/programmes/${btech.id}/graduates/${year}`;
+  const answer = async (made: Promise<Response>) => (await made).json();
+  const before = (await answer(admin.get(path))) as { inTime: number; others: string[] };
+  expect(before.others).toEqual([people.bina.email]);
+  const two = [people.bina.email, people.anu.email];
+  const after = await answer(admin.json("PUT", path, { others: two }));
+  expect(after).toEqual({ inTime: before.inTime - 1, notRecorded: 0, others: two.sort() });
+  expect(await answer(admin.json("PUT", path, { others: ["nobody@x.example"] }))).toMatchObject({
+    errors: { others: expect.stringContaining("nobody@x.example") },
+  });
+  for (const unclear of [{}, { others: [] }, { others: two, everybody: true }])
+    expect((await admin.json("PUT", path, unclear)).status).toBe(422);
+  expect((await coordinator.json("PUT", path, { others: two })).status).toBe(403);
+  expect(await answer(admin.get(path))).toEqual(after);
+  await admin.json("PUT", path, { others: [people.bina.email] });
+});

@@ -93,6 +93,11 @@ test("an account with a second factor is asked for it", async () => {
   expect((await meOf(client))!._id).toBe(student.id);
 });
 
+test("an address counts that is verified in words", async () => {
+  const { client } = await logIn(someone({ email_verified: "true" as never }));
+  expect(await meOf(client)).toMatchObject({ role: "user" });
+});
+
 test("an address of which the provider says nothing counts if the setting says so, and only then", async () => {
   const port = await freePort();
   const silent = await startCollege(`http://localhost:${port}`);
@@ -115,7 +120,7 @@ describe("is refused with a sentence on the login page", () => {
   test.each([
     ["an address not verified", { email_verified: false }, sentences.unverified],
     ["one of which it says nothing", { email_verified: undefined }, sentences.unverified],
-    ["one that says so in words", { email_verified: "true" }, sentences.unverified],
+    ["one that says no in words", { email_verified: "false" }, sentences.unverified],
     ["no address", { email: undefined }, sentences.unverified],
     ["another domain", { email: "a@evil.example" }, sentences.otherDomain("college.example")],
     ["a longer domain", { email: "a@x.college.example" }, sentences.otherDomain("college.example")],

@@ -12,6 +12,22 @@ import { aPosting } from "../support/factories";
 
 const { here, morning, aReader } = withMornings();
 
+test("one that closes before the morning's news is told of the day before, and the earliest first", async () => {
+  const student = await aReader("daily");
+  const day = daysAfter(monday, 4);
+  for (const deadline of [`${day}T17:00`, day, `${daysAfter(day, 1)}T07:30`, `${day}T09:00`]) {
+    const posting = await aPosting("job", { title: `By ${deadline}`, deadline });
+    await savePosting(student, "job", posting.id);
+  }
+  const [mail] = await morning(day);
+  const { text = "" } = await PostalMime.parse(mail!.raw);
+  expect(text.match(/By \S+/g)).toEqual([
+    ...[`By ${day}T09:00`, `By ${day}T17:00`, `By ${day}`],
+    `By ${daysAfter(day, 1)}T07:30`,
+  ]);
+  expect(await morning(daysAfter(day, 1))).toEqual([]);
+});
+
 test("a saved one is told of two days before it closes and on the day, each time once", async () => {
   const student = await aReader();
   const closes = daysAfter(monday, 4);

@@ -3,7 +3,7 @@ import { visible } from "../../app/as-typed/visible";
 import ICAL from "ical.js";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { readTime } from "../../app/news/feeds/feeds.server";
+import { readTime } from "../../app/as-typed/time";
 import { momentIn } from "../../app/dates";
 import { detailsPath, listingPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";

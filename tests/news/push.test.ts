@@ -39,6 +39,24 @@ test("what one saved is told two days before it closes and on the day, once, to 
   expect(shownBy(others)).toEqual([]);
 });
 
+test("what closes early in a day is told of the day before, with its hour", async () => {
+  const student = await aStudent();
+  const browser = await aDevice(student);
+  const closes = daysAfter(today, 6);
+  await saves(student, "Early", `${closes}T08:00`);
+  await saves(student, "Late", `${closes}T08:01`);
+  for (let day = daysAfter(today, 3); day <= closes; day = daysAfter(day, 1)) {
+    await makePushes({ day });
+    await work();
+  }
+  expect(shownBy(browser).map((shown) => (shown as { title: string }).title)).toEqual([
+    "Closes in 3 days, 08:00: Early",
+    "Closes in 2 days, 08:01: Late",
+    "Closes tomorrow, 08:00: Early",
+    "Closes today, 08:01: Late",
+  ]);
+});
+
 test("several are one notification; what is not public or saved no more is in none", async () => {
   const student = await aStudent();
   const browser = await aDevice(student);

@@ -94,7 +94,10 @@ test("a link that we did not make ends nothing", async () => {
 
 test("the settings page and the call change how often, and say what is wrong", async () => {
   const client = cast.student;
-  expect(await (await client.get("/api/news")).json()).toEqual({ frequency: "weekly" });
+  expect(await (await client.get("/api/news")).json()).toEqual({
+    frequency: "weekly",
+    drives: "once",
+  });
   const put = await client.json("PUT", "/api/news", { frequency: "daily" });
   expect(await put.json()).toMatchObject({ frequency: "daily" });
   const refused = await client.json("PUT", "/api/news", { frequency: "hourly" });
@@ -109,6 +112,19 @@ test("the settings page and the call change how often, and say what is wrong", a
   ]).toEqual([422, true]);
   await client.form("/account/news", { intent: "frequency", frequency: "none" });
   expect(await frequencyOf(cast.users.student)).toBe("none");
+  await client.form("/account/news", { intent: "drives", drives: "day" });
+  expect(await (await client.get("/api/news")).json()).toEqual({
+    frequency: "none",
+    drives: "day",
+  });
+  const drives = await client.json("PUT", "/api/news", { drives: "often" });
+  expect([drives.status, await drives.json()]).toEqual([
+    422,
+    expect.objectContaining({ errors: { drives: "Choose once, day or none." } }),
+  ]);
+  expect(textOf(await (await client.form("/account/news", { intent: "drives" })).text())).toContain(
+    "Choose once, day or none.",
+  );
 });
 
 test("an address that refused our news is told so on the account, until it is another", async () => {

@@ -56,7 +56,7 @@ async function contentsOf(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ table: string }>(
-    "select tablename as table from pg_tables where schemaname = 'public' and tablename not in ('last_done', 'kysely_migration') order by 1",
+    "select tablename as table from pg_tables where schemaname = 'public' and tablename not in ('last_done', 'kysely_migration', 'processes', 'process_key') order by 1",
   );
   const hashes: Record<string, string> = {};
   for (const { table } of rows) {

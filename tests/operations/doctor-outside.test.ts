@@ -36,6 +36,10 @@ vi.mock("../../app/ops/probe.server", async (original) => ({
     return found;
   },
 }));
+// Tried in front-door.test.ts.
+vi.mock("../../app/ops/doctor/front-door-checks.server", () => ({
+  askProxy: async () => undefined,
+}));
 const { askFrontDoor, askOthers } = await import("../../app/ops/doctor/outside-checks.server");
 const { knock } = await vi.importActual<typeof import("../../app/ops/probe.server")>(
   "../../app/ops/probe.server",
@@ -77,6 +81,28 @@ test.each<[string, Partial<Seen>, Partial<Seen> | undefined, string[]]>([
     { ...fine, caller: undefined },
     sentOn,
     ["something else answers there, or a portal with another SESSION_SECRET"],
+  ],
+  [
+    "the proxy does not say whom it asks for",
+    { ...fine, caller: "10.0.0.2", forwarded: "" },
+    sentOn,
+    [
+      "the proxy sends no X-Forwarded-For, so everybody has its address and shares its limits: 'proxy_set_header X-Forwarded-For $remote_addr'",
+    ],
+  ],
+  [
+    "the proxy believes what callers say",
+    { ...fine, caller: "203.0.113.77", forwarded: "203.0.113.77" },
+    sentOn,
+    [
+      "callers can pretend any address: the proxy passes on the X-Forwarded-For that they send: 'proxy_set_header X-Forwarded-For $remote_addr'",
+    ],
+  ],
+  [
+    "the portal believes a proxy that is not there",
+    { ...fine, caller: "203.0.113.77", forwarded: "203.0.113.77, 198.51.100.7" },
+    sentOn,
+    ["callers can pretend any address: TRUST_PROXY counts more proxies than there are"],
   ],
   [
     "it answers without TLS, too",

@@ -5,6 +5,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { parseEnv } from "node:util";
+import { Redis } from "ioredis";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -72,14 +73,16 @@ test("with the settings for Debian all is well, and it says so; a test mail arri
   onTestFinished(() => sink.stop());
   await db.deleteFrom("outbox").execute();
   await db.insertInto("last_done").values({ name: "backup", at: new Date() }).execute();
-  await sql`create role plain login password 'plain'`.execute(db);
+  const plain = sql.id(`plain_${String(process.pid)}`); // of the whole server, where a run that was ended left its own
+  await sql`create role ${plain} login password 'plain'`.execute(db);
   onTestFinished(async () => {
-    await sql`drop owned by plain`.execute(db);
-    await sql`drop role plain`.execute(db);
+    await sql`drop owned by ${plain}`.execute(db);
+    await sql`drop role ${plain}`.execute(db);
   });
-  await sql`grant all on all tables in schema public to plain`.execute(db);
+  await sql`alter role ${plain} set synchronous_commit = on`.execute(db);
+  await sql`grant all on all tables in schema public to ${plain}`.execute(db);
   const url = new URL(process.env.DATABASE_URL ?? "");
-  Object.assign(url, { username: "plain", password: "plain" });
+  Object.assign(url, { username: `plain_${String(process.pid)}`, password: "plain" });
   const redis = await startRedis({ appendOnly: true });
   onTestFinished(redis.remove);
   const shipped = parseEnv(readFileSync("deploy/systemd/env.example", "utf8"));
@@ -98,15 +101,19 @@ test("with the settings for Debian all is well, and it says so; a test mail arri
   expect(await figures()).toContain("portal_front_door_up 0");
   door.leadTo(web.url);
   const { code, stdout } = await doctor(settings, ["--mail-to", "asha@college.example"]);
-  expect(stdout).not.toContain("WRONG");
+  const unsafe = ["fsync", "full_page_writes"].map((name) =>
+    expect.stringContaining(`${name} is off`),
+  );
+  expect(stdout.match(/^WRONG .*$/gm)).toEqual(unsafe); // as the tests' own Postgres is
   expect(stdout).toContain(`${APP_URL} answers`);
+  expect(stdout).toContain("their settings agree");
   await until("the worker finds the door open", async () =>
     (await figures()).includes("portal_front_door_up 1"),
   );
   expect(await figures()).toMatch(/portal_certificate_days (29|30)\n/);
   expect(await figures()).toMatch(/portal_disk_free_ratio 0\.\d/);
   expect(await figures()).toMatch(/portal_database_connections_ratio 0\.\d/);
-  expect(code).toBe(0);
+  expect(code).toBe(1);
   expect(sink.accepted.map(({ to }) => to)).toEqual(["asha@college.example"]);
 
   // What a proxy may get wrong.
@@ -122,6 +129,13 @@ test("with the settings for Debian all is well, and it says so; a test mail arri
     expect(all.stdout).toContain(gone);
 });
 
+const college = {
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "secret",
+  OIDC_DOMAINS: "college.example",
+  OIDC_EMAIL_VERIFIED: "may-be-absent",
+};
+
 test.each([
   [
     "a secret of words",
@@ -132,11 +146,45 @@ test.each([
   ["a backup's store", { BACKUP_S3_URL: "http://k:s@127.0.0.1:1/b" }, "check BACKUP_S3_URL"],
   ["a collector", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" }, "check OTEL"],
   ["an address that nobody has", { APP_URL: "http://127.0.0.1:1" }, "does not answer"],
+  ["a limit that is too low", { NEWS_PER_MINUTE: "5" }, "must be a whole number from 30 to 100000"],
+  ["an address with a path", { APP_URL: "https://a.example/portal" }, "write https://a.example"],
+  [
+    "a shortened name",
+    { REQUEST_TIMEOUT: "1", POOL: "1" },
+    "did you mean REQUEST_TIMEOUT_SECONDS?",
+  ],
+  ["another", { POOL: "1" }, "there is no POOL: did you mean DATABASE_POOL?"],
+  ["a timeout", { REQUEST_TIMEOUT_SECONDS: "1" }, "REQUEST_TIMEOUT_SECONDS is 1"],
+  ["a pool of one", { DATABASE_POOL: "1" }, "DATABASE_POOL is 1"],
+  ["silence", { LOG_LEVEL: "silent" }, "LOG_LEVEL is silent"],
+  ["a dead monitor", { PING_URL: "http://127.0.0.1:1/key" }, "check PING_URL"],
+  [
+    "a tenant that is everybody's",
+    { ...college, OIDC_ISSUER: "https://127.0.0.1:1/organizations/v2.0" },
+    "OIDC_EMAIL_VERIFIED is may-be-absent, but anybody can have a login at that OIDC_ISSUER",
+  ],
   ["TRUST_PROXY", { TRUST_PROXY: "yes" }, "doctor: TRUST_PROXY must be a number of proxies"],
   ["MAIL_FROM", { MAIL_FROM: "the office" }, "doctor: MAIL_FROM must be one address"],
+  ["a word for a store", { S3_URL: "bucket" }, "doctor: S3_URL must be https://key:secret@host"],
+  ["a word for the portal", { APP_URL: "portal" }, "doctor: APP_URL must be an http(s):// address"],
+  [
+    "a word for the college's login",
+    { ...college, OIDC_ISSUER: "college" },
+    "doctor: OIDC_ISSUER must be an https:// address",
+  ],
 ])("%s is named", async (_what, settings, says) => {
   const { stdout, stderr } = await doctor(settings as Record<string, string>);
   expect(stdout + stderr).toContain(says);
+});
+
+test("a Redis that wants a password is explained", async () => {
+  const redis = await startRedis();
+  onTestFinished(redis.remove);
+  const client = new Redis(redis.url);
+  await client.config("SET", "requirepass", "secret");
+  client.disconnect();
+  const { stdout } = await doctor({ REDIS_URL: redis.url });
+  expect(stdout).toContain("Redis refuses our name or password: check REDIS_URL");
 });
 
 test("more processes than connections", async () => {
@@ -192,12 +240,15 @@ async function aFrontDoor() {
   };
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (from, to) => {
     const forwarded = door.forward(from.headers, from.socket.remoteAddress);
-    const headers = { ...from.headers, "x-forwarded-for": forwarded };
-    const onwards = request(new URL(from.url ?? "", door.to), { headers }, (answer) => {
+    const { "x-forwarded-for": _before, ...others } = from.headers;
+    const headers = { ...others, ...(forwarded && { "x-forwarded-for": forwarded }) };
+    const { method, url = "" } = from;
+    const onward = { method, headers, agent: false };
+    const onwards = request(new URL(url, door.to), onward, (answer) => {
       to.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(to);
     });
-    onwards.once("error", () => to.writeHead(502).end()).end();
+    from.pipe(onwards.once("error", () => to.writeHead(502).end()));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => {

@@ -40,6 +40,11 @@ const tied: Record<string, (person: Person) => Row> = {
     // A table without persons counts applications by these.
     ...{ type: "job", stage: "applied", company: "Kaveri", month: "2050-01-01" },
   }),
+  earlier_answers: ({ application }) => ({ application_id: application }),
+  answer_drafts: ({ id, posting }) => ({ user_id: id, posting_id: posting }),
+  answer_files: ({ id, posting, application }) => ({
+    ...{ user_id: id, posting_id: posting, application_id: application },
+  }),
   application_events: ({ id, application }) => ({
     told_by: "phone",
     ...{ application_id: application, by_user_id: id, company_id: null },
@@ -87,6 +92,10 @@ const tied: Record<string, (person: Person) => Row> = {
   }),
   coordinator_departments: ({ id }) => ({ user_id: id, department_id: aDepartment }),
   invitations: ({ id }) => ({ id, company_id: aCompany }),
+  company_people: ({ email }) => ({ company_id: aCompany, email }),
+  company_notes: ({ id }) => ({
+    ...{ company_id: aCompany, by_user_id: id, for_user_id: id, due_on: "2050-01-31" },
+  }),
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id, object_key: null }),
   signups: ({ signup, email }) => ({ id: signup, email }),
@@ -101,14 +110,18 @@ const tied: Record<string, (person: Person) => Row> = {
   code_attempts: ({ email }) => ({ account: email }),
   saved_postings: ({ id, posting }) => ({ user_id: id, posting_id: posting }),
   follows: ({ id }) => ({ user_id: id }),
-  news_settings: ({ id }) => ({ user_id: id, frequency: "daily" }),
+  news_settings: ({ id }) => ({ user_id: id, frequency: "daily", drives: "day" }),
   digests: ({ id }) => ({ user_id: id, day: "2050-01-31" }),
   push_devices: ({ id }) => ({ user_id: id, session_id: null }),
   pushes: ({ id }) => ({ user_id: id, day: "2050-01-31", number: 1, event_id: null }),
   messages: ({ id, message }) => ({
     ...{ id: message, by_user_id: id, by_role: "admin", company_id: null, state: "sent" },
+    posting_id: null,
   }),
   message_readers: ({ id, message }) => ({ message_id: message, user_id: id }),
+  round_students: ({ id }) => ({
+    ...{ round_id: aRound, user_id: id, result: "out", told_result: "out" },
+  }),
   unfinished_forms: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ mailedCode }) => ({ payload: JSON.stringify({ mailedCodeId: mailedCode }) }),
@@ -120,6 +133,9 @@ const appliedTo = (id: string) => JSON.stringify({ title: `canary-applied-to-${i
 
 /** The company of all invitations here. */
 const aCompany = newId();
+
+/** The round that everybody here is in. */
+const aRound = newId();
 
 /** The sealed table of all students here. */
 const aSeal = newId();
@@ -137,7 +153,8 @@ export const impersonal: Record<string, string> = {
   s3_objects: "random names in the S3 store; what is under them is looked at in tests/files",
   import_files: "what the office is about to publish, or to import into records, for an hour",
   import_headings: "a hash of a file's headings, and what its columns were said to be",
-  companies: "the names of companies",
+  companies: "names, sectors and websites of companies",
+  company_years: "which companies come this year",
   programmes: "what one can study",
   departments: "what one can study",
   programme_departments: "what one can study",
@@ -162,9 +179,15 @@ export const impersonal: Record<string, string> = {
   posting_versions: "what the office published",
   news_runs: "on which days digests were made",
   used_challenges: "random numbers that a passkey has answered, for a day",
+  rounds: "where and when a posting's talks and interviews are",
+  round_panels: "where and when a posting's interviews are",
+  venues: "the college's rooms",
+  day_settings: "how long one walks between buildings",
   message_settings: "whether recruiters' messages wait for the office",
   rate_limits: "counts under keyed hashes, for an hour at most",
   last_done: "when the last backup was made",
+  processes: "what runs, and keyed hashes of its settings",
+  process_key: "the key of those hashes",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",
 };
@@ -173,6 +196,7 @@ export const impersonal: Record<string, string> = {
 const alike = [
   "saved_postings.posting_id",
   "news_settings.frequency",
+  "news_settings.drives",
   "digests.day",
   "pushes.day",
   "pushes.number",
@@ -185,12 +209,17 @@ const alike = [
   "applications.company",
   "applications.month",
   "applications.finished",
+  "answer_drafts.posting_id",
+  "answer_files.posting_id",
   "application_events.company_id",
   "application_events.by_clock",
   "application_events.told_by",
   "resume_openings.company_id",
   "resume_zips.application_ids",
   "invitations.company_id",
+  "company_people.company_id",
+  "company_notes.company_id",
+  "company_notes.due_on",
   "enrolments.batch",
   "enrolments.confirmed",
   "record_changes.is_confirmed",
@@ -206,6 +235,10 @@ const alike = [
   "messages.company_id",
   "messages.is_important",
   "messages.state",
+  "round_students.round_id",
+  "round_students.is_in",
+  "round_students.result",
+  "round_students.told_result",
   "exceptions.season_id",
   "exceptions.until",
   "exceptions.state",
@@ -222,6 +255,8 @@ const alike = [
   "season_registrations.state",
   "season_registrations.season_id",
   "season_registrations.policy_version",
+  "season_registrations.has_applied",
+  "season_registrations.was_shortlisted",
   "sessions.is_page",
   "mailed_codes.purpose",
   "mailed_codes.is_page",
@@ -273,6 +308,12 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
   await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(
     db,
   );
+  await sql`
+    insert into rounds (id, posting_id, kind, name, day, from_minute, until_minute, link,
+      minutes, gap, group_of, priority, is_planned, state)
+    values (${aRound}, ${person.posting}, 'talk', 'Talk', '2050-01-31', 540, 600, '',
+      20, 0, 1, 1, true, 'confirmed')
+    on conflict do nothing`.execute(db);
   const said = appliedTo(person.id);
   await sql`insert into posting_versions (hash, content) values (content_version(${said}), ${said})`.execute(
     db,

@@ -73,12 +73,15 @@ describe("after an erasure", () => {
       await dropUnusedVersions();
       await dropEmptyCounts();
       const left = (await found(hers)).filter(({ tables }) => tables.length);
-      // A message that she wrote stays its readers'; that she wrote it does not.
-      const letter = hers.filter(({ column }) => /^messages\.(?!by_user_id)/.test(column));
+      // A message that she wrote stays its readers', and a note the company's; that she wrote it does not.
+      const letter = hers.filter(({ column }) =>
+        /^(messages|company_notes)\.(?!by_user_id|for_user_id)/.test(column),
+      );
       expect(new Set(left.map(({ value }) => value))).toEqual(
         new Set([asha.id, ...letter.map(({ value }) => value)]),
       );
-      for (const { value } of letter) expect(await tablesWith(value)).toEqual(["messages"]);
+      for (const { column, value } of letter)
+        expect(await tablesWith(value)).toEqual([column.split(".")[0]]);
       expect(await tablesWith(asha.id)).toEqual(["audit_log"]);
       expect(await tablesWith("canary-note")).toEqual([]);
       expect(await actionsAbout(asha)).toEqual([

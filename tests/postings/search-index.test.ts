@@ -167,12 +167,12 @@ test("a common word fills its page from the newest, and no more of them are read
 });
 
 test.each([
-  { sort: "closing" },
-  { sort: "closing", closesWithin: 7 },
-  { closesWithin: 7 },
-] as const)("the order of closing days is read off an index: %o", async (page) => {
+  [{ sort: "closing" }, /Index Scan postings_listed_closing_at(?!\w)/],
+  [{ sort: "closing", closesWithin: 7 }, /Index Scan postings_listed_closing_at(?!\w)/],
+  [{ closesWithin: 7 }, /postings_listed_closing/],
+] as const)("the order of closing days is read off an index: %o", async (page, index) => {
   const { steps, blocks } = await plansOf(page);
-  expect(steps.join()).toContain("postings_listed_closing");
+  expect(steps.join()).toMatch(index);
   expect(steps.join()).not.toContain("Seq Scan");
   expect(blocks).toBeLessThan(3_000);
 });
@@ -253,7 +253,7 @@ test.each([
 
 test.each([
   [listNewest, "postings_listed"],
-  [listClosingSoon, "postings_listed_closing"],
+  [listClosingSoon, "postings_listed_closing_at"],
 ])("home's %o is read off an index too", async (list, index) => {
   const { result, steps, blocks } = await plansIn(() => list(6));
   expect(result).toHaveLength(6);

@@ -12,7 +12,7 @@ const none = { season: "", ctc: "", class: "", sector: "" };
 /** Sends the office's form of a new job, or of another type. */
 const send = (changes: Record<string, string>, type: "job" | "internship" = "job") =>
   cast.admin.form(`/admin/post/${type}`, {
-    ...{ ...validInput(type), title: "Engineer of the season" },
+    ...{ ...validInput(type), title: "Engineer of the season", applyHere: "on" },
     ...changes,
   });
 
@@ -139,7 +139,7 @@ describe("the part about seasons of the posting form", () => {
     const before = await shown();
     expect(before).toMatchObject({ ctc: "650000", sector: "Core" });
     const change = async (values: Record<string, string>, version: string) => {
-      const input = { ...validInput("job"), title: "Engineer of the season" };
+      const input = { ...validInput("job"), title: "Engineer of the season", applyHere: "on" };
       const answer = await cast.admin.form(form, { ...input, ...values, version });
       expect(answer.status).toBe(303);
     };

@@ -127,13 +127,13 @@ test("is over after its day, and deleted under its title", async () => {
 
 test("shows its card and its facts, in the order of its entry", async () => {
   const posting = await findPosting(null, type, (await post()).item._id);
-  const card = render(PostingCard, { posting, today, markup: null });
+  const card = render(PostingCard, { posting, now: today, markup: null });
   const shown = ["Sitar evening", "Vilambit Trust · Rasika Hall", "Jan 31", "₹200"];
   for (const text of [...shown, "Asha, Bala", "Play what you like best."])
     expect(textOf(card)).toContain(text);
   expect(card).toContain(`src="/images/${posting.image}.webp"`);
 
-  const details = render(DetailsScreen, { posting, today, postedOn: today, address: "/" });
+  const details = render(DetailsScreen, { posting, now: today, postedOn: today, address: "/" });
   expect(elements(details, "h1").map(({ text }) => text)).toEqual(["Sitar evening Details"]);
   const facts = ["Syllabus", "Impresario", "Hall", "Fee", "Held on", "Judges"];
   expect(elements(details, "dt").map(({ text }) => text)).toEqual(facts);
@@ -143,7 +143,10 @@ test("shows its card and its facts, in the order of its entry", async () => {
 const blank = {
   values: {},
   posting: null,
+  draft: "",
   unfinished: null,
+  offered: [],
+  titleFields: [],
   rule: null,
   seasons: [],
   preview: null,

@@ -3,12 +3,16 @@ import { expect, test } from "vitest";
 import { dropOldUnfinished } from "../../app/postings/editing/unfinished.server";
 import { editPath, postPath } from "../../app/postings/types";
 import { db } from "../../db/client";
+import { newId } from "../../db/id";
 import { aPosting, anAdmin, clientOf, validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed } from "../support/html";
 import { aPicture, validParts } from "../support/samples";
 
-/** What was typed into a posting's form and not saved is there when its author comes back, in any browser. */
+/**
+ * What was typed into a posting's form and not saved is offered when its author comes back, in any browser, and never
+ * filled in unasked.
+ */
 
 const web = withWeb();
 const cast = withCast(web);
@@ -17,13 +21,41 @@ const form = postPath("job");
 const keep = (fields: Record<string, string>, path = form, client = cast.admin) =>
   client.form(path, { keep: "yes", ...fields });
 
-/** What the form at this address shows, and whether it says that this is unfinished. */
-async function shown(path = form, client = cast.admin) {
+/** What the form at this address shows, and what it offers to go on with. */
+async function opened(path = form, client = cast.admin) {
   const html = await (await client.get(path)).text();
   const value = (name: string) => fieldsNamed(html, name)[0]?.value ?? "";
   const notice = elements(html, "form").find((one) => "data-unfinished" in one)!;
-  return { value, html, isBack: !("hidden" in notice), says: notice.text };
+  const offers = elements(html, "a").filter(({ text }) => text.startsWith("Go on with"));
+  return { value, html, isBack: !("hidden" in notice), says: notice.text, offers };
 }
+
+/** The same, having gone on with the newest that is offered, if anything is. */
+async function shown(path = form, client = cast.admin) {
+  const empty = await opened(path, client);
+  expect(empty.isBack).toBe(false);
+  const [offer] = empty.offers as { href?: string }[];
+  if (!offer?.href) return empty;
+  return opened(path.split("?")[0] + offer.href, client);
+}
+
+test("a new form begins empty, and offers what was left unsent", async () => {
+  const draft = newId();
+  await keep({ draft, title: "Trainee", company: "Moyar Systems", ruleCgpa: "9" });
+  const { value, offers, html } = await opened();
+  expect([value("title"), value("company"), value("ruleCgpa")]).toEqual(["", "", ""]);
+  expect(offers.map(({ text }) => text)).toEqual(['Go on with "Trainee, Moyar Systems"?']);
+  const begun = fieldsNamed(html, "draft").at(-1)!.value!;
+  expect(begun).not.toBe(draft);
+  await keep({ draft: begun, title: "Another" });
+  const both = (await opened()).offers.map(({ text }) => text);
+  expect(both).toEqual(['Go on with "Another"?', 'Go on with "Trainee, Moyar Systems"?']);
+  const back = await opened(`${form}?draft=${draft}`);
+  expect([back.value("title"), back.isBack, back.offers]).toEqual(["Trainee", true, []]);
+  for (const one of [draft, begun])
+    await cast.admin.form(`${form}?draft=${one}`, { discard: "yes", draft: one });
+  expect((await opened()).offers).toEqual([]);
+});
 
 const count = async () => (await db.selectFrom("unfinished_forms").select("form").execute()).length;
 
@@ -99,7 +131,8 @@ test("typed and typed back, there is nothing to say", async () => {
   const same = inputs.map(({ name, value = "" }) => [name, value] as const);
   const rest = ["location", "description", "requirements", "salary", "deadline", "link"];
   const others = rest.map((name) => [name, fieldsNamed(html, name)[0]?.value ?? ""] as const);
-  await keep(Object.fromEntries([...same, ...others]), editPath(posting));
+  const ticked = [["tellStudents", "on"]] as const; // as the form begins
+  await keep(Object.fromEntries([...same, ...others, ...ticked]), editPath(posting));
   expect(await shown(editPath(posting))).toMatchObject({ isBack: false });
 });
 

@@ -18,6 +18,8 @@ import { textOf } from "../support/html";
 const web = withWeb();
 const cast = withCast(web);
 
+const office = () => ({ staff: admin, action: "manage seasons" as const });
+
 let programme: string;
 let programmeId: string;
 let admin: User;
@@ -155,7 +157,7 @@ describe("a number that was another's before", () => {
   test("of an enrolment that has ended is no claimant's", async () => {
     await startEnrolment(admin, owner.id, { programme, rollNumber: "26MT001" });
     await claimFacts(impostor, { rollNumber: "22CS014" });
-    expect(await studentNamed(db, "22CS014")).toBe(owner.id);
+    expect(await studentNamed(db, "22CS014", office())).toBe(owner.id);
   });
 
   test("is found by the office's searches, of records and of users", async () => {
@@ -174,16 +176,16 @@ describe("a number that was another's before", () => {
 describe("one student", () => {
   test("is named by confirmed number, address or id", async () => {
     for (const text of ["22cs014", owner.email.toUpperCase(), owner.id])
-      expect(await studentNamed(db, text)).toBe(owner.id);
+      expect(await studentNamed(db, text, office())).toBe(owner.id);
   });
 
   test("is not named by what only they typed: the refusal says so", async () => {
     await claimFacts(impostor, { rollNumber: "22CS077" });
-    await expect(studentNamed(db, "22CS077")).rejects.toMatchObject({
+    await expect(studentNamed(db, "22CS077", office())).rejects.toMatchObject({
       status: 422,
       fields: { student: messages.named.onlyTyped("22CS077") },
     });
-    await expect(studentNamed(db, "22CS078")).rejects.toMatchObject({ status: 422 });
+    await expect(studentNamed(db, "22CS078", office())).rejects.toMatchObject({ status: 422 });
   });
 });
 

@@ -306,6 +306,22 @@ test("of a student's pictures that were never saved only the newest few are stor
   expect(await Promise.all(refused.map(stored))).toEqual(Array(8).fill(404));
 });
 
+test("a form that is refused again and again keeps the picture that it shows, and no earlier one", async () => {
+  const { browser, press } = await newStudent();
+  const shown: string[] = [];
+  for (let side = 51; side < 56; side++) {
+    const answer = await press("save", [
+      ["profilePicture", pngFile(side, side)],
+      ["picture", shown.at(-1) ?? ""],
+      ["name", ""],
+    ]);
+    shown.push(valueOf(await answer.text(), "picture") ?? "");
+  }
+  const stored = async (picture: string) =>
+    (await browser.get(`/images/${picture.split(".")[0]}.webp`)).status;
+  expect(await Promise.all(shown.map(stored))).toEqual([404, 404, 404, 404, 200]);
+});
+
 test("what the API has set as the resume's own name and phone stays when the panel is saved", async () => {
   const { browser, press } = await newStudent();
   const resume = aResume({ fullName: "Asha R. Nair", phone: "+91 1", email: "cv@asha.example" });

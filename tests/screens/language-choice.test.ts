@@ -127,6 +127,13 @@ test("a page names its language and its own address, and the sitemap those of th
     expect(address).toMatch(language === "hi" ? /\/jobs\?lang=hi$/ : /\/jobs(\?lang=..)?$/);
 });
 
+test("recruiters choose in the footer of the office, whose screens are English to the others", async () => {
+  const choices = async (ask: Promise<Response>) => (await pageOf(ask))(".languages a").text();
+  const all = offered.map((one) => ownNames[one]).join("");
+  expect(await choices(cast.recruiter.get("/recruiter"))).toBe(all);
+  expect(await choices(cast.admin.get("/admin/postings"))).toBe("");
+});
+
 test("a translation made by a machine says so until a speaker has confirmed it", async () => {
   const $ = await pageOf(visitor().get("/?lang=hi"));
   expect($(".machine-made a").attr("href")).toMatch(/^mailto:/);

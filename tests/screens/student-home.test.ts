@@ -8,8 +8,10 @@ import { approve, sendBack } from "../../app/postings/editing/review.server";
 import { createPosting } from "../../app/postings/postings.server";
 import { savePosting } from "../../app/postings/saved/saved.server";
 import { applicantsPath } from "../../app/postings/types";
-import { confirmFacts } from "../../app/records/change-record.server";
+import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
 import { askForCorrection } from "../../app/records/corrections.server";
+import { register } from "../../app/seasons/registrations.server";
+import { changeSeason } from "../../app/seasons/seasons.server";
 import { db } from "../../db/client";
 import type { Stage } from "../../db/schema-applications";
 import {
@@ -18,6 +20,7 @@ import {
   aPosting,
   aProgramme,
   aRecruiter,
+  aSeason,
   aStudent,
   anApplication,
   clientOf,
@@ -160,4 +163,33 @@ test("a coordinator's home says how many corrections of their students wait", as
   };
   expect(await homeOf(["Naval"])).toContain("1 correction waits");
   expect(await homeOf(["EE"])).toContain("No correction is waiting.");
+});
+
+test("a season that opens asks to register, then shows what can be applied to", async () => {
+  const { name: programme } = await aProgramme();
+  const season = await aSeason({ name: "Season of tea", programmes: [programme] });
+  const other = await aProgramme();
+  await aSeason({ name: "Season of others", programmes: [other.name] });
+  const student = await aStudent();
+  const claims = { programme, department: "CSE", batch: 2031, rollNumber: student.id };
+  await claimFacts(student, claims);
+  const aDrive = (title: string, days: number) =>
+    createPosting(
+      cast.users.admin,
+      "job",
+      { ...validInput("job"), title, deadline: inDays(days) },
+      { applyHere: true, season: { season: season.id, ctc: 400_000 } },
+    );
+  await aDrive("Tea taster", 9);
+  const applied = await aDrive("Tea weigher", 3);
+  expect(await nextFor(student)).toMatch(/Register for Season of tea Until .*Make your resume/s);
+  expect(await nextFor(student)).not.toMatch(/Tea taster|Season of others/);
+  await register(student, season.id, season.policy.version);
+  expect(await nextFor(student)).toMatch(/Tea weigher.*Tea taster/s);
+  await anApplication(student, applied);
+  const then = await nextFor(student);
+  expect(then).toContain("Tea taster");
+  expect(then).not.toMatch(/Tea weigher Closes|Register for/);
+  await changeSeason(cast.users.admin, season.id, { state: "closed" });
+  expect(await nextFor(student)).not.toContain("Tea taster");
 });

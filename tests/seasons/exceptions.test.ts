@@ -7,6 +7,7 @@ import { mailException } from "../../app/applications/exception-mail.server";
 import { cardVerdicts } from "../../app/applications/eligible.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { termsVersion } from "../../app/applications/terms";
+import { messages } from "../../app/messages";
 import { changePosting } from "../../app/postings/editing/change-posting.server";
 import { filterFor } from "../../app/postings/list/eligible.server";
 import { createPosting } from "../../app/postings/postings.server";
@@ -17,7 +18,9 @@ import {
   decideException,
   endException,
   giveException,
+  giveExceptionToMany,
   listExceptions,
+  manyExceptionsSchema,
 } from "../../app/seasons/exceptions.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { changePolicy } from "../../app/seasons/seasons.server";
@@ -235,7 +238,7 @@ describe("of a condition", () => {
     expect(details(".conditions li").last().text()).toContain(
       "CGPA at least 7.5: set aside for you until 31 Jan 2099: Illness",
     );
-    expect((await cardVerdicts(student, [job])).get(job.id)?.answer).toBe("yes");
+    expect((await cardVerdicts(student, [job])).get(job.id)).toMatchObject({ answer: "yes" });
     expect(await eligibleFor(student)).toContain(job.id);
 
     const { id } = await apply(student, job);
@@ -383,6 +386,13 @@ describe("of a condition", () => {
         await expect(of(whom)).rejects.toMatchObject({
           ...{ status: 422, fields: { [field]: expect.anything() as unknown } },
         });
+      const many = { condition: 2, posting: job.id, until: "2099-01-31", reason: "Illness" };
+      const students = [student.email, stranger.email, "nobody@college.example"];
+      await expect(
+        giveExceptionToMany(coordinator, manyExceptionsSchema.parse({ ...many, students })),
+      ).rejects.toMatchObject({
+        fields: { students: messages.manyStudents.strangers(students.slice(1).join(", "), -8) },
+      });
       const season = await joined(student, [nothingMore]);
       await expect(
         give(coordinator, { season: season.id, clause: 1, posting: (await aJobIn(season.id)).id }),

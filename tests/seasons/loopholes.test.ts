@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
-import { reachPosting } from "../../app/applications/applicants/applicants.server";
+import { reachPosting } from "../../app/applications/applicants/reached-posting.server";
 import { changeStages, linesOf } from "../../app/applications/stages/bulk.server";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { trackApplication } from "../../app/applications/applications.server";
+import { outsideSchema } from "../../app/applications/outside-offer-schema.server";
 import {
   answerOutsideOffer,
   listOutsideOffers,
-  outsideSchema,
   recordOutsideOffer,
 } from "../../app/applications/outside-offers.server";
 import { contradictions } from "../../app/applications/stages/consistency.server";

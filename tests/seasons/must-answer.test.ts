@@ -8,6 +8,8 @@ import { countMissed, promiseMissed } from "../../app/applications/missed-answer
 import { listToAnswer, sayNo, takeBackNo } from "../../app/applications/to-answer.server";
 import { withdraw } from "../../app/applications/stages/own-steps.server";
 import { termsVersion } from "../../app/applications/terms";
+import { momentOfLocal, nowIn } from "../../app/dates";
+import { env } from "../../app/env.server";
 import type { Posting } from "../../app/postings/posting";
 import { claimFacts } from "../../app/records/change-record.server";
 import type { Rule } from "../../app/records/eligibility";
@@ -89,7 +91,9 @@ describe("saying no", () => {
     const client = await clientOf(web.url, student);
     const page = async (path: string) => load(await (await client.get(path)).text());
     const details = `/jobs/details/${job.id}`;
-    expect((await page("/"))(`.notices a[href="${details}"]`).text()).toMatch(/^Apply or say no: /);
+    const home = await page("/");
+    expect(home(`.notices a[href="${details}"]`).text()).toMatch(/^Apply or say no: /);
+    expect(home(`a[href="${details}"]`).length).toBe(1); // not on its boards once more
     expect((await page(`/seasons/${season.id}`))("#to-answer form").length).toBe(2);
     expect((await page(details))("#answer button").text()).toBe("Say no");
 
@@ -214,6 +218,29 @@ describe("when a posting closes", () => {
     });
   });
 
+  test("at an hour, who took part before it is counted, and who joined as it struck is not", async () => {
+    const { season, job } = await begun();
+    const now = nowIn(env.TIME_ZONE);
+    await sql`
+      update postings set closes_at_deadline = true, closes_on = ${now.slice(0, 10)},
+        fields = fields || jsonb_build_object('deadline', ${now}::text)
+      where id = ${job.id}`.execute(db);
+    const [before, late] = [await aStudent(), await aStudent()];
+    const hour = momentOfLocal(env.TIME_ZONE, now)!.valueOf();
+    for (const [who, moment] of [
+      [before, hour - 1],
+      [late, hour],
+    ] as const) {
+      await register(who, season.id, season.policy.version);
+      await sql`update season_registrations set accepted_at = ${new Date(moment)}
+        where user_id = ${who.id}`.execute(db);
+    }
+    await countMissed(job.id);
+    const counts = await Promise.all([before, late].map((who) => pointsOf(who, season.id)));
+    expect(counts.map(({ length }) => length)).toEqual([1, 0]);
+    await expect(sayNo(late, season.id, job.id)).rejects.toMatchObject({ status: 409 });
+  });
+
   test("the student may ask for a second look, and points that are taken back free them for good", async () => {
     const { season, job } = await begun([mustAnswer, barred]);
     await closeAtMidnight(job);
@@ -229,7 +256,7 @@ describe("when a posting closes", () => {
     expect(await pointsOf(student, season.id)).toEqual([]);
   });
 
-  test("only those whose record meets its conditions are asked", async () => {
+  test("only those whose record meets its conditions are asked; without one, nobody", async () => {
     await aProgramme();
     const { season, job } = await begun();
     const rule: Rule = { fact: "cgpa", op: "atLeast", value: 7 };
@@ -243,6 +270,14 @@ describe("when a posting closes", () => {
     await aWeekAgo(season.id);
     await claimFacts(able, { cgpa: 8 });
     await claimFacts(unable, { cgpa: 6 });
+    // Whoever has no record may not apply, whatever is set aside for them.
+    await giveException(
+      await anAdmin(),
+      exceptionSchema.parse({
+        ...{ posting: job.id, condition: 1, student: student.id },
+        ...{ until: "2099-01-31", reason: "Illness" },
+      }),
+    );
     await closeAtMidnight(job);
     await countMissed(job.id);
     const counts = await Promise.all(

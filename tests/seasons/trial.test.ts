@@ -11,7 +11,7 @@ import {
   runTrial,
   tryPolicy,
 } from "../../app/seasons/simulation/trials.server";
-import { giveException } from "../../app/seasons/exceptions.server";
+import { endException, giveException, listExceptions } from "../../app/seasons/exceptions.server";
 import { db } from "../../db/client";
 import { aSeason, aStudent } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
@@ -122,6 +122,24 @@ describe("replaying one student", () => {
     expect([was, would]).toEqual([600_000, 600_000]);
   });
 
+  test("an offer that really ended is not open, and is again once it is restored", () => {
+    const received: Clause[] = [{ kind: "offer-limit", most: 1, of: "received", per: "season" }];
+    const happened = (...more: Parameters<typeof events>) =>
+      events(
+        ["applied", "a", 500_000],
+        ["applied", "b", 600_000],
+        ["offered", "b", 600_000],
+        ["ended", "b"],
+        ...more,
+      );
+    const whatOf = (some: RealEvent[]) =>
+      replay(received, some, {}).differences.map(({ what, posting }) => `${what} ${posting}`);
+    expect(whatOf(happened(["applied", "c", 700_000]))).toEqual([]);
+    expect(whatOf(happened(["restored", "b"], ["applied", "c", 700_000]))).toEqual([
+      "application c",
+    ]);
+  });
+
   test("what really ended is no difference, then or later", () => {
     const rules: Clause[] = [{ kind: "on-accepting", withdraw: "all" }];
     const happened = events(
@@ -217,10 +235,12 @@ test("exceptions hold in a trial, and who applies is judged by what the posting 
   const [student] = students as [User];
   const kept = await applied(student, seasonId, { ctc: 800_000 });
   const excepted = { season: seasonId, student: student.email, department: "", reason: "Illness" };
-  await giveException(admin, { ...excepted, clause: 1, posting: "", until: "2099-01-01" });
-  await giveException(admin, {
-    ...{ ...excepted, clause: 2, posting: kept.postingId, until: "2099-01-01" },
-  });
+  const given = [
+    await giveException(admin, { ...excepted, clause: 1, posting: "", until: "2099-01-01" }),
+    await giveException(admin, {
+      ...{ ...excepted, clause: 2, posting: kept.postingId, until: "2099-01-01" },
+    }),
+  ];
   const first = await anOffer(student, seasonId, { ctc: 500_000 });
   await answerOffer(student, first.id, { accept: true });
   const second = await applied(student, seasonId, { ctc: 600_000 });
@@ -236,6 +256,13 @@ test("exceptions hold in a trial, and who applies is judged by what the posting 
   expect(await tried([{ kind: "after-accepting", ways: [{ times: 1.5 }] }])).toMatchObject([
     { what: "application", posting: second.postingId },
   ]);
+  // Ended since, they held then: what was done with them is still allowed, and nothing else is.
+  for (const id of given) await endException(admin, id);
+  expect(await tried(clauses)).toEqual([]);
+  expect(await listExceptions(admin)).toEqual([]);
+  await expect(applied(student, seasonId, { ctc: 2_000_000 })).rejects.toMatchObject({
+    status: 403,
+  });
   await db
     .updateTable("exceptions")
     .set({ until: "2020-01-01" })

@@ -290,7 +290,7 @@ describe("an answer to an offer from elsewhere that the office records", () => {
     const { id, path } = await recorded();
     const client = await clientOf(web.url, student);
     const ago = sql<Date>`now() - interval '49 hours'`;
-    await db.updateTable("outside_offers").set({ answered_at: ago }).where("id", "=", id).execute();
+    await db.updateTable("outside_offers").set({ decided_at: ago }).where("id", "=", id).execute();
     expect((await client.json("PATCH", path, { object: true })).status).toBe(409);
     const own = await recordOutsideOffer(student, {
       ...input,

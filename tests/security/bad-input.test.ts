@@ -12,12 +12,15 @@ import {
 import { factNames } from "../../app/records/facts";
 import { sectionNames, section } from "../../app/resume/sections";
 import { newId } from "../../db/id";
+import { createCompany } from "../../app/companies/register.server";
 import { accessTable } from "../access/access-table";
+import { aRound } from "../day/a-round";
 import { anOffer } from "../seasons/offers";
 import {
   type Cast,
   aCast,
   aPosting,
+  anAskingJob,
   aProgramme,
   aSeason,
   aStudent,
@@ -261,6 +264,7 @@ const forms: Form[] = [
     "student",
     { intent: "frequency", frequency: "none", follow: "1" },
   ],
+  ["routes/account.news", "/account/news", "student", { intent: "drives", drives: "none" }],
   [
     "routes/account.news.follow",
     "/account/news/follow/job",
@@ -298,6 +302,22 @@ const forms: Form[] = [
   ],
   ["routes/admin.recruiters", "/admin/recruiters", "admin", { delete: "1" }],
   [
+    "routes/admin.companies",
+    "/admin/companies",
+    "admin",
+    { name: "Kaveri", sector: "1", website: "1" },
+  ],
+  ["routes/admin.companies", "/admin/companies", "admin", { into: "1", join: "1" }],
+  ...["about", "person", "note", "join", "invite"].map((intent): Form => [
+    "routes/admin.companies.item",
+    async () => `/admin/companies/${await createCompany(cast.users.admin, { name: newId() })}`,
+    "admin",
+    {
+      ...{ intent, state: "here", sector: "1", website: "1", person: "1", role: "1", phone: "1" },
+      ...{ text: "1", dueOn: "2099-01-31", who: "", company: "1", id: "1" },
+    },
+  ]),
+  [
     "routes/invitation",
     "/invitation?link=x",
     "visitor",
@@ -319,6 +339,13 @@ const forms: Form[] = [
   ]),
   ["routes/listing", "/jobs", "admin", { delete: "1", title: "1" }],
   ["routes/apply", async () => `${await aDetailsPath()}/apply`, "student", { terms: "1" }],
+  [
+    "routes/apply",
+    async () =>
+      `/jobs/details/${(await anAskingJob([{ id: "why", kind: "text", label: "Why?" }])).id}/apply`,
+    "student",
+    { "answers.why": "1", do: "keep" },
+  ],
   ["routes/admin.users", "/admin/users", "admin", { delete: "1" }],
   ["routes/admin.import", "/admin/import", "admin", { type: "job", file: "", intent: "" }],
   ["routes/admin.records.import", "/admin/records/import", "admin", { file: "", intent: "" }],
@@ -385,7 +412,7 @@ const forms: Form[] = [
   ["routes/admin.programmes", "/admin/programmes", "admin", { delete: "1" }],
   [
     "routes/admin.records.item",
-    async () => `/admin/records/${(await aStudent()).id}`,
+    async () => `/admin/records/${(await aStudent()).id}?edit`,
     "admin",
     { ...texts(factNames), version: "0", "confirm[]": "cgpa", intent: "" },
     [...factNames, "version", "confirm[]", "intent"],
@@ -465,6 +492,7 @@ const forms: Form[] = [
     "admin",
     { exception: "1", grant: "false", answer: "1" },
   ],
+  ["routes/admin.files", "/admin/files/points", "admin", { text: "Roll No,For", season: "1" }],
   [
     "routes/admin.messages.new",
     "/admin/messages/new",
@@ -475,6 +503,41 @@ const forms: Form[] = [
     },
   ],
   ["routes/admin.messages", "/admin/messages", "admin", { recruitersWait: "on" }],
+  ...(["admin.rounds.new", "routes/admin.rounds.edit"] as const).map((route): Form => [
+    route,
+    async () =>
+      route === "admin.rounds.new"
+        ? "/admin/rounds/new"
+        : `/admin/rounds/${await aRound(cast.users.admin)}/edit`,
+    "admin",
+    {
+      ...{ posting: "job/1", kind: "interview", name: "1", date: "2027-01-31", from: "09:00" },
+      ...{ until: "10:00", venue: "1", link: "1", minutes: "1", gap: "1", groupOf: "1" },
+      ...{ priority: "1", planned: "on", who: "list", whoStage: "1", list: "1", intent: "" },
+      ...{ panelName: "1", panelVenue: "1", panelLink: "1", panelFrom: "1", panelUntil: "1" },
+      panelBreaks: "1",
+    },
+  ]),
+  [
+    "routes/admin.rounds.item",
+    async () => `/admin/rounds/${await aRound(cast.users.admin)}`,
+    "admin",
+    { intent: "confirm" },
+  ],
+  [
+    "routes/admin.rounds.results",
+    async () => `/admin/rounds/${await aRound(cast.users.admin)}/results`,
+    "admin",
+    { who: "1", result: "through", note: "1", intent: "save" },
+  ],
+  [
+    "routes/admin.venues",
+    "/admin/venues",
+    "admin",
+    { name: "1", building: "1", seats: "1", walk: "1", intent: "walk" },
+    ["name", "building", "seats", "walk"],
+  ],
+  ["routes/admin.venues", "/admin/venues", "admin", { delete: "1" }],
   ["routes/admin.messages.item", `/admin/messages/${newId()}`, "admin", { intent: "remind" }],
   ["routes/messages.item", `/messages/${newId()}`, "student", { read: "1" }],
   [
@@ -482,6 +545,17 @@ const forms: Form[] = [
     "/admin/outside-offers",
     "admin",
     { offer: "1", confirm: "1", reason: "1" },
+  ],
+  [
+    "routes/admin.outside-offers",
+    "/admin/outside-offers",
+    "admin",
+    {
+      ...{ "outside.season": "1", "outside.student": "1", "outside.company": "1" },
+      ...{ "outside.ctc": "1", "outside.class": "1", "outside.sector": "1", do: "record" },
+      ...{ "outside.offeredOn": "2027-01-31", "outside.answer": "open" },
+      "outside.answeredOn": "2027-01-31",
+    },
   ],
   [
     "routes/admin.applications.offer",
@@ -567,6 +641,7 @@ test("no field of a form fails for a hard text", async () => {
 });
 
 const callsWithId = [
+  "routes/api.applications.answers",
   "routes/api.applications.item",
   "routes/api.applications.confirm",
   "routes/api.admin.programmes.item",
@@ -577,10 +652,20 @@ const callsWithId = [
   "routes/api.admin.records.invite",
   "routes/api.admin.records.address",
   "routes/api.admin.coordinators",
+  "routes/api.admin.files",
+  "routes/api.admin.companies.item",
+  "routes/api.admin.companies.people",
+  "routes/api.admin.companies.person",
+  "routes/api.admin.companies.notes",
+  "routes/api.admin.companies.note",
+  "routes/api.admin.companies.join",
+  "routes/api.admin.rounds.item",
+  "routes/api.rounds.results",
   "routes/api.record",
   "routes/api.record.after",
   "routes/api.admin.records.after",
   "routes/api.admin.programmes.intakes.item",
+  "routes/api.admin.programmes.graduates",
   "routes/api.record.corrections",
   "routes/api.admin.corrections.refuse",
   "routes/api.seasons.registration",

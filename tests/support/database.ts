@@ -62,7 +62,7 @@ export async function startLeashed(options: Parameters<typeof startPostgres>[0])
 /** Runs the production build's `migrate`; does nothing if the database is migrated. */
 export async function runMigrate(url: string) {
   const env = { ...process.env, ...testEnv, DATABASE_URL: url };
-  await promisify(execFile)(process.execPath, [program, "migrate"], { env, timeout: 60_000 });
+  await promisify(execFile)(process.execPath, [program, "migrate"], { env });
 }
 
 /** Copies the migrated database, which takes a few dozen milliseconds. */

@@ -6,6 +6,7 @@ import type { User } from "../../app/accounts/users.server";
 import { trackApplication } from "../../app/applications/applications.server";
 import { termsVersion } from "../../app/applications/terms";
 import type { Posting } from "../../app/postings/posting";
+import type { AskedQuestion } from "../../app/questions/questions";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postingType } from "../../app/postings/types";
@@ -128,7 +129,13 @@ export async function aPosting(type: TypeName, overrides: Record<string, unknown
   return createPosting({ ...nobody, role: "admin" }, type, parsed);
 }
 
-/** A recorded application of this student to this posting. */
+/** A job that asks those who apply. */
+export async function anAskingJob(questions: AskedQuestion[], overrides: object = {}) {
+  const input = { ...validInput("job"), link: "https://apply.example/here", ...overrides };
+  const parsed = postingSchema("job").parse(input);
+  return createPosting({ ...nobody, role: "admin" }, "job", parsed, { questions });
+}
+
 /** What a posting said when somebody applied; returns the version's hash. */
 export async function aVersion(content: object) {
   const said = JSON.stringify(content);
@@ -138,6 +145,7 @@ export async function aVersion(content: object) {
   return rows[0]!.hash;
 }
 
+/** A recorded application of this student to this posting. */
 export async function anApplication(student: User, posting: Posting) {
   return trackApplication(student, posting, termsVersion);
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
-import { outsideSchema, recordOutsideOffer } from "../../app/applications/outside-offers.server";
+import { outsideSchema } from "../../app/applications/outside-offer-schema.server";
+import { recordOutsideOffer } from "../../app/applications/outside-offers.server";
 import { sayAfter, thisYear } from "../../app/figures/after/after.server";
 import { messageSchema } from "../../app/messages/schema.server";
 import { sendMessage } from "../../app/messages/send.server";
@@ -17,7 +18,10 @@ import { askForSecondLook, givePoints, pointsSchema } from "../../app/seasons/po
 import { findRegistration, register } from "../../app/seasons/registrations.server";
 import { waitingNames } from "../../app/waiting/kinds.server";
 import { countWaiting, decideWaiting, keyOf, listWaiting } from "../../app/waiting/waiting.server";
+import { addNote } from "../../app/companies/contacts.server";
+import { createCompany } from "../../app/companies/register.server";
 import { db } from "../../db/client";
+import { newId } from "../../db/id";
 import {
   aCompany,
   aCoordinator,
@@ -47,6 +51,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
   await db.updateTable("enrolments").set({ roll_number: null, confirmed: [] }).execute();
   await db.deleteFrom("messages").execute();
+  await db.deleteFrom("company_notes").execute();
   await db.deleteFrom("graduates").execute();
   await db.deleteFrom("season_registrations").execute();
   await db.deleteFrom("exceptions").execute();
@@ -121,6 +126,10 @@ const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
       await aCoordinator(["CSE"]),
       exceptionSchema.parse({ ...asked, until: "2099-01-01" }),
     );
+  },
+  async company() {
+    const id = await createCompany(admin, { name: `Kaveri ${newId()}` });
+    return addNote(admin, id, { text: "Send the dates", dueOn: "2026-01-31", who: null });
   },
   erasure: async () => askForErasure(await aStudent(), "I have graduated"),
 };

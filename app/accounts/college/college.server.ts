@@ -159,14 +159,17 @@ async function claimsOf(config: oidc.Configuration, query: string, pending: Pend
     issuer: claims.iss,
     subject: claims.sub,
     email: String(more.email ?? ""),
-    isVerified: more.email_verified === true || (mayBeSilent && more.email_verified === undefined),
+    isVerified: isConfirmed(more.email_verified),
     name: String(more.name ?? ""),
     provedAt: new Date(Math.min((claims.auth_time ?? 0) * 1000, Date.now())),
   };
 }
 
-/** Whether the provider gives addresses that it vouches for without saying so. */
-const mayBeSilent = env.OIDC_EMAIL_VERIFIED === "may-be-absent";
+/** Some providers say it as text, and some vouch for all their addresses without saying so. */
+function isConfirmed(said: unknown) {
+  if (said === undefined) return env.OIDC_EMAIL_VERIFIED === "may-be-absent";
+  return said === true || said === "true";
+}
 
 let known: { config: Promise<oidc.Configuration>; until: number } | undefined;
 const knownMs = 60 * 60 * 1000;

@@ -3,15 +3,21 @@ import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 
-/** The id of the company with this name, however it is written; creates it if there is none. */
-export async function companyNamed(trx: Kysely<Database>, name: string) {
+/** The id of the company with this name, however it is written; null if there is none. */
+export async function idOfName(trx: Kysely<Database>, name: string) {
   const known = await trx
     .selectFrom("companies")
     .select("id")
     .where(sql<boolean>`comparable(name) = comparable(${name})`)
     .orderBy("id")
     .executeTakeFirst();
-  if (known) return known.id;
+  return known?.id ?? null;
+}
+
+/** The same; creates the company if there is none. */
+export async function companyNamed(trx: Kysely<Database>, name: string) {
+  const known = await idOfName(trx, name);
+  if (known) return known;
   const { id } = await trx
     .insertInto("companies")
     .values({ id: newId(), name })
@@ -34,11 +40,16 @@ export async function companyName(id: string) {
 
 const maxSuggested = 100;
 
-/** Names to choose from when somebody is invited. */
+/** Names to choose from when somebody is invited: first those of companies with recruiters or invitations. */
 export async function listCompanyNames() {
   const rows = await db
     .selectFrom("companies")
     .select("name")
+    .orderBy(
+      sql`id in (select company_id from users where company_id is not null)
+        or id in (select company_id from invitations)`,
+      "desc",
+    )
     .orderBy(sql`lower(name)`)
     .limit(maxSuggested)
     .execute();

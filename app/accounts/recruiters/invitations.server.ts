@@ -29,10 +29,14 @@ export function invitationTokenOf({ link_id, key_id }: Link) {
 }
 
 /**
- * Invites somebody to recruit for a company. Inviting them again ends the link they had. Throws 409
+ * Invites somebody to recruit for a company, or for the row of the register that is given besides. Inviting them again ends the link they had. Throws 409
  * at the email if its account is not a recruiter's (decision: invited-strangers) or is not blocked.
  */
-export async function inviteRecruiter(admin: User | null, { name, email, company }: Invited) {
+export async function inviteRecruiter(
+  admin: User | null,
+  { name, email, company, text }: Invited,
+  companyId?: string,
+) {
   assertCan(admin, "manage recruiters", (m) => m.recruiters.refused);
   assertProved(admin);
   return db.transaction().execute(async (trx) => {
@@ -45,10 +49,10 @@ export async function inviteRecruiter(admin: User | null, { name, email, company
     if (account && account.role !== "recruiter") throw refusedEmail((m) => m.recruiters.otherRole);
     if (account && !account.blocked_at) throw refusedEmail((m) => m.recruiters.alreadyIn);
 
-    const company_id = await companyNamed(trx, company);
+    const company_id = companyId ?? (await companyNamed(trx, company));
     // The invitation takes the account's id, so that it leads back to that account.
     if (account) await dropInvitationsOf(trx, { id: account.id, email });
-    const fresh = { name, company_id, link_id: newId(), key_id: newest(linkKeys).id };
+    const fresh = { name, company_id, text, link_id: newId(), key_id: newest(linkKeys).id };
     const { id } = await trx
       .insertInto("invitations")
       .values({ ...fresh, id: account?.id ?? newId(), email })
@@ -188,11 +192,11 @@ export async function mailInvitation(invitationId: string, job: { id: string }) 
     .innerJoin("companies", "companies.id", "invitations.company_id")
     .leftJoin("users", "users.id", "invitations.id") // who is invited again has an account
     .select(["link_id", "key_id", "invitations.name", "invitations.email", "users.language"])
-    .select("companies.name as company")
+    .select(["companies.name as company", "text"])
     .where("invitations.id", "=", invitationId)
     .executeTakeFirst();
   if (!invitation) return;
-  const { name, email, company } = invitation;
+  const { name, email, company, text } = invitation;
   const m = textsOf(invitation.language);
   const words = m.mails.invitation;
   const subject = words.subject(site.name);
@@ -201,6 +205,7 @@ export async function mailInvitation(invitationId: string, job: { id: string }) 
     heading: subject,
     paragraphs: [
       words.hello(name, site.college, company),
+      ...text.split(/\n+/).filter(Boolean),
       { button: words.choose(`${appUrl}/invitation?link=${invitationTokenOf(invitation)}`) },
       words.worksOnce,
       words.ifNotExpected(site.email),

@@ -180,12 +180,15 @@ export async function revokeSession(id: string, trx: Kysely<Database> = db) {
   await trx.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Deletes sessions a day after they expired or were revoked. */
+/** Deletes sessions a day after they expired or were revoked. When they were last used stays known. */
 export async function dropExpiredSessions() {
-  await db
-    .deleteFrom("sessions")
-    .where(sql<boolean>`least(expires_at, revoked_at) < now() - interval '1 day'`)
-    .execute();
+  await sql`
+    with gone as (
+      delete from sessions where least(expires_at, revoked_at) < now() - interval '1 day'
+      returning user_id, last_seen_at)
+    update users set seen_at = greatest(seen_at, last.at)
+    from (select user_id, max(last_seen_at) as at from gone group by user_id) last
+    where users.id = last.user_id`.execute(db);
 }
 
 /** Ends every session of a user except `except`, in the caller's transaction; returns how many. */

@@ -16,6 +16,8 @@ export type ApplicantsFilter = {
   cgpa?: number;
   /** Active ones at most. */
   backlogs?: number;
+  /** What answers are to be, by the ids of questions: `answers.{id}` in addresses. */
+  answers: Record<string, string>;
   sort: (typeof applicantSorts)[number];
 };
 
@@ -38,14 +40,25 @@ export function readApplicantsFilter(query: URLSearchParams): ApplicantsFilter {
     batch: number("batch", /^\d{4}$/),
     cgpa: number("cgpa", /^\d{1,2}(\.\d{1,2})?$/),
     backlogs: number("backlogs", /^\d{1,3}$/),
+    answers: Object.fromEntries(
+      [...query]
+        .filter(([name, value]) => /^answers\.[a-z][a-z\d]*$/.test(name) && value.trim())
+        .map(([name, value]) => [name.slice("answers.".length), filterText(value)]),
+    ),
     sort: applicantSorts.find((sort) => sort === query.get("sort")) ?? "newest",
   };
 }
 
 /** Leaves out what filters nothing. */
-export function applicantsQuery({ sort, ...filter }: ApplicantsFilter): Record<string, string> {
+export function applicantsQuery(asked: ApplicantsFilter): Record<string, string> {
+  const { sort, answers, ...filter } = asked;
+  const named = Object.entries(answers).map(([id, value]) => [`answers.${id}`, value]);
   return Object.fromEntries(
-    Object.entries({ ...filter, sort: sort === "newest" ? "" : sort }).flatMap(([name, value]) =>
+    Object.entries({
+      ...filter,
+      ...(Object.fromEntries(named) as Record<string, string>),
+      sort: sort === "newest" ? "" : sort,
+    }).flatMap(([name, value]) =>
       value === undefined || value === "" ? [] : [[name, String(value)]],
     ),
   );

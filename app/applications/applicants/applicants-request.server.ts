@@ -19,15 +19,13 @@ import { offerPartNames } from "../stages/offer-terms";
 import { type ListFile, listOfForm } from "../stages/list-request.server";
 import { type Step, isAnswer, staffStages, usualStages } from "../stages/stages";
 import { bulkFormSchema, stepOf } from "../stages/step-schema.server";
+import { countApplicants, countFound, listApplicants } from "./applicants.server";
 import {
   type ReachedPosting,
-  countApplicants,
-  countFound,
   isOfSeason,
-  listApplicants,
   promisedPay,
   reachPosting,
-} from "./applicants.server";
+} from "./reached-posting.server";
 import { hasRecords, programmeChoices } from "../../records/programmes.server";
 import { choicesOf } from "../../records/records-request.server";
 import { readApplicantsFilter } from "./applicants-filter";

@@ -1,37 +1,30 @@
-import selectionScript from "virtual:enhance/selection";
+import type { SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Stage } from "~/db/schema-applications";
+import { MessageThese } from "../../components/message-these";
+import { Pages } from "../../components/pages";
+import { type Column, Roster } from "../../components/roster";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { answerApplicants, loadApplicants } from "./applicants-request.server";
-import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import type { OfferTerms, Stage } from "~/db/schema-applications";
-import { itemTitle, whereOf } from "../report/report-screen";
-import { MessageSelected, MessageThese } from "../../components/message-these";
-import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
 import type { Texts } from "../../languages/texts";
-import { readable } from "../../import/review-parts";
 import { useTexts } from "../../languages/use-texts";
-import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
-import { formatNumber } from "../../text";
-import { maxNote, stageNames, stages, waysToTell } from "../stages/stages";
-import { OfferFields } from "../stages/offer-fields";
-import { type OfferPart, offerPartNames, termsInWords } from "../stages/offer-terms";
+import { Crumbs } from "../../postings/board";
+import { AnswerFilter } from "../../questions/answer-filter";
+import { AnswerList } from "../../questions/answer-list";
+import type { Question } from "../../questions/kinds";
 import { valueIn } from "../../records/eligibility";
-import type { NamedBy } from "../../records/named.server";
+import { formatNumber } from "../../text";
+import { itemTitle, whereOf } from "../report/report-screen";
+import { termsInWords } from "../stages/offer-terms";
+import { stageNames, stages } from "../stages/stages";
+import { type Promised, StepForm } from "../stages/step-form";
+import { PlanSection, type ShownPlan } from "../stages/step-plan";
 import { type ApplicantsFilter, applicantSorts, applicantsQuery } from "./applicants-filter";
-import type { Applicant, ReachedPosting, shownFacts } from "./applicants.server";
-import { type Column, Roster } from "../../components/roster";
-import type { ReactNode } from "react";
-import {
-  type FieldState,
-  FormErrors,
-  InputField,
-  Labelled,
-  TextareaField,
-  inputProps,
-} from "../../components/fields";
+import type { answerApplicants, loadApplicants } from "./applicants-request.server";
+import type { Applicant, shownFacts } from "./applicants.server";
+import type { ReachedPosting } from "./reached-posting.server";
 
 /** Shared by the routes of the office and of recruiters, which differ only in their guards. */
 export function ApplicantsPage() {
@@ -61,8 +54,7 @@ type ApplicantsProps = {
   stagesToTake: Stage[];
   /** Whether an answer needs how the student told it. */
   asksHowTold: boolean;
-  /** What an offer pays unless it is said otherwise, and in which field. */
-  promised: { field: "ctc" | "stipend"; pay: string } | null;
+  promised: Promised | null;
   /** Where offers are corrected, for those who may. */
   offersPath: string | null;
   zip: ShownZip | null;
@@ -126,13 +118,16 @@ function ApplicantsScreen({
               />
             </p>
           )}
-          {choices && <Filters path={path} filter={filter} choices={choices} found={found} />}
+          {(choices || posting.questions.length > 0) && (
+            <Filters {...{ path, filter, choices, found }} questions={posting.questions} />
+          )}
           <StepForm
             {...{ lastResult, plan, listed, stagesToTake, asksHowTold, promised }}
             hasRecords={choices !== null}
           >
             <ApplicantTable
               applicants={applicants}
+              questions={posting.questions}
               selected={selected}
               offersPath={offersPath}
               hasRecords={choices !== null}
@@ -173,10 +168,12 @@ function StageTabs({ path, counts, filter }: Pick<ApplicantsProps, "path" | "cou
   return <Tabs label={m.applicantsScreen.stages} tabs={[all, ...each]} areFigures />;
 }
 
-type FilterProps = Pick<ApplicantsProps, "path" | "filter" | "found"> & { choices: Choices };
+type FilterProps = Pick<ApplicantsProps, "path" | "filter" | "found" | "choices"> & {
+  questions: Question[];
+};
 
-/** By what the records say. */
-function Filters({ path, filter, choices, found }: FilterProps) {
+/** By what the records and the answers say. */
+function Filters({ path, filter, choices, found, questions }: FilterProps) {
   const m = useTexts();
   const words = m.applicantsFilter;
   const { factWords } = m;
@@ -205,9 +202,20 @@ function Filters({ path, filter, choices, found }: FilterProps) {
         <span>{words.search}</span>{" "}
         <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
       </label>{" "}
-      {list("programme", choices.programmes)} {list("department", choices.departments)}{" "}
-      {number("batch", factWords.batch.title)} {number("cgpa", words.cgpa)}{" "}
-      {number("backlogs", words.backlogs)}{" "}
+      {choices && (
+        <>
+          {list("programme", choices.programmes)} {list("department", choices.departments)}{" "}
+          {number("batch", factWords.batch.title)} {number("cgpa", words.cgpa)}{" "}
+          {number("backlogs", words.backlogs)}{" "}
+        </>
+      )}
+      {questions.map((question) => (
+        <AnswerFilter
+          key={question.id}
+          question={question}
+          value={filter.answers[question.id] ?? ""}
+        />
+      ))}
       <label className="field">
         <span>{words.order}</span>{" "}
         <select name="sort" defaultValue={filter.sort}>
@@ -274,6 +282,7 @@ function Downloads({ posting, zip, filter }: Pick<ApplicantsProps, "posting" | "
 type ApplicantTableProps = Pick<ApplicantsProps, "applicants" | "offersPath" | "leadsToRecords"> & {
   selected: string[];
   hasRecords: boolean;
+  questions: Question[];
 };
 
 /** Applicants with boxes to tick, for the form around the table. */
@@ -283,6 +292,7 @@ function ApplicantTable({
   offersPath,
   hasRecords,
   leadsToRecords,
+  questions,
 }: ApplicantTableProps) {
   const m = useTexts();
   const { factWords } = m;
@@ -414,6 +424,19 @@ function ApplicantTable({
             ),
           },
           { label: m.applicantsScreen.resume, cell: (applicant) => <ResumeLink {...applicant} /> },
+          ...(questions.length > 0
+            ? [
+                {
+                  label: m.questions.answers,
+                  cell: ({ id, answers }: Pick<Applicant, "id" | "answers">) =>
+                    answers ? (
+                      <AnswerList questions={questions} answers={answers} applicationId={id} />
+                    ) : (
+                      m.asked.none
+                    ),
+                },
+              ]
+            : []),
         ]}
       />
     </div>
@@ -451,412 +474,4 @@ function ResumeLink({ id, name, hasResume }: ApplicantTableProps["applicants"][n
       {m.applicantsScreen.open}
     </a>
   );
-}
-
-type StepFormProps = {
-  lastResult?: SubmissionResult<string[]>;
-  /** Fills the form with what was typed before. */
-  plan?: ShownPlan;
-  stagesToTake: Stage[];
-  asksHowTold: boolean;
-  hasRecords: boolean;
-  promised: ApplicantsProps["promised"];
-  /** The typed lines; the others of `who` are ticks. */
-  listed: string;
-  /** The table with the boxes to tick. */
-  children: ReactNode;
-};
-
-type Values = Record<
-  "who" | "file" | "others" | "stage" | "note" | "ctc" | "toldBy" | OfferPart,
-  string
->;
-
-/** Moves selected or listed applicants to another stage, after showing what would happen. */
-function StepForm(props: StepFormProps) {
-  const { lastResult, plan, listed, stagesToTake, asksHowTold, promised, hasRecords, children } =
-    props;
-  const m = useTexts();
-  const typed = plan
-    ? { ...plan.typed, who: listed, others: plan.others ? "rejected" : "" }
-    : promised && { [promised.field]: promised.pay };
-  const [form, fields] = useForm<Values>({
-    id: "step",
-    lastResult: lastResult && {
-      ...lastResult,
-      initialValue: { ...lastResult.initialValue, who: listed },
-    },
-    defaultValue: typed ?? undefined,
-    defaultNoValidate: false,
-  });
-  const { who, file, others, stage, note, ctc } = fields;
-  const isMore = Boolean(note.initialValue) || [ctc, note].some(({ errors }) => errors);
-  return (
-    <form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-      {children}
-      <h2>{m.applicantsScreen.moveApplicants}</h2>
-      <FormErrors id={form.errorId} errors={form.errors} />
-      <details
-        className="paste fold"
-        open={Boolean(
-          listed || others.initialValue || [who, file, others].some((one) => one.errors),
-        )}
-      >
-        <summary>{m.companyList.pasteOrUpload}</summary>
-        <TextareaField
-          field={who}
-          label={hasRecords ? m.named.emailsOrNumbers : m.applicantsScreen.emailsOrStudentIds}
-          hint={m.companyList.asItIs}
-          rows={4}
-        />
-        <FileInput field={file} label={m.companyList.file} />
-        <label className="tick field">
-          <input
-            type="checkbox"
-            name="others"
-            value="rejected"
-            defaultChecked={others.initialValue === "rejected"}
-          />{" "}
-          <span>
-            {m.companyList.others} <span className="hint">{m.companyList.othersHint}</span>
-            {others.errors && <span className="error">{others.errors[0]}</span>}
-          </span>
-        </label>
-      </details>
-      <FoldedOffer parts={fields} />
-      {asksHowTold && <HowTold field={fields.toldBy} />}
-      <div className="together" data-selected={m.selection.count("#")}>
-        <strong role="status">{m.selection.those}</strong>{" "}
-        <Labelled field={stage} label={m.applicantsScreen.newStage} required>
-          <select {...inputProps(stage)} required>
-            <option value="">{m.applicantsScreen.choose}</option>
-            {stagesToTake.map((name) => (
-              <option key={name} value={name}>
-                {m.stageNames[name]}
-              </option>
-            ))}
-          </select>
-        </Labelled>{" "}
-        <input className="unseen" type="checkbox" id="also" defaultChecked={isMore} />
-        <label className="button quiet" htmlFor="also">
-          {m.applicantsScreen.noteAndPay}
-        </label>
-        <InputField
-          field={ctc}
-          label={m.applicantsScreen.payOffer}
-          placeholder={m.myApplicationsScreen.aYear(formatNumber(650_000))}
-          inputMode="numeric"
-        />
-        <TextareaField
-          field={note}
-          label={m.applicantsScreen.noteStudents}
-          rows={1}
-          maxLength={maxNote}
-        />
-        <button name="intent" value="show" data-busy={m.applicantsScreen.looking}>
-          {m.applicantsScreen.showWhatWillHappen}
-        </button>{" "}
-        <MessageSelected />
-      </div>
-      <script type="module" src={selectionScript} />
-    </form>
-  );
-}
-
-function FileInput({ field, label }: { field: FieldState; label: string }) {
-  const m = useTexts();
-  return (
-    <Labelled field={field} label={label} hint={m.filesScreen.hint}>
-      <input {...inputProps(field, m.filesScreen.hint)} type="file" accept={readable} />
-    </Labelled>
-  );
-}
-
-/** For an answer that the office records in a season. */
-function HowTold({ field }: { field: FieldState }) {
-  const m = useTexts();
-  return (
-    <details className="paste" open={Boolean(field.errors || field.initialValue)}>
-      <summary>{m.toldOffice.recordAnswer}</summary>
-      <p className="hint">{m.toldOffice.recordHint}</p>
-      <Labelled field={field} label={m.toldOffice.howTold}>
-        <select {...inputProps(field)}>
-          <option value="">{m.applicantsScreen.choose}</option>
-          {waysToTell.map((way) => (
-            <option key={way} value={way}>
-              {m.toldOffice.ways[way]}
-            </option>
-          ))}
-        </select>
-      </Labelled>
-    </details>
-  );
-}
-
-/** What an offer says besides its pay; open if something is typed there. */
-function FoldedOffer({ parts }: { parts: Record<OfferPart, FieldState> }) {
-  const m = useTexts();
-  const isOpen = offerPartNames.some((part) => parts[part].errors || parts[part].initialValue);
-  return (
-    <details className="paste" open={isOpen}>
-      <summary>{m.offerTerms.title}</summary>
-      <p className="hint">{m.offerTerms.hint}</p>
-      <OfferFields fields={parts} parts={offerPartNames} />
-    </details>
-  );
-}
-
-type Mover = {
-  id: string;
-  name: string;
-  email: string;
-  stage: Stage;
-  /** What named them, if it was a number. */
-  number: { text: string; by: NamedBy } | null;
-  /** The list has another name for them. */
-  warning?: string;
-};
-
-type ShownPlan = {
-  moves: Mover[];
-  /** A sentence for each line that cannot be carried out. */
-  problems: string[];
-  /** Whether numbers that only their students typed count, and whether there are such to decide on. */
-  takeTyped: boolean;
-  canTakeTyped: boolean;
-  /** The applicants, as typed and selected. */
-  who: string;
-  stage: Stage;
-  note: string;
-  ctc: number | null;
-  terms: OfferTerms | null;
-  /** The inputs of the form, for it and for the button. */
-  typed: Omit<Values, "who" | "file" | "others">;
-  /** Who is not selected, if all others are not to be, and how a form says whom its reader has seen. */
-  others: { seen: string; people: Omit<Mover, "number">[] } | null;
-  /** The sheet of the workbook that was read, the others, and what was typed and selected besides. */
-  sheet: { name: string; all: { name: string; rows: number }[]; besides: string } | null;
-  /** Why the last attempt failed. */
-  refusal?: string;
-};
-
-const maxNamed = 25;
-
-/** What a step will do, with the button that does it, or why it cannot be done. */
-function PlanSection({ plan }: { plan: ShownPlan }) {
-  const m = useTexts();
-  const { moves, problems, stage, refusal, others } = plan;
-  const odd = moves.flatMap(({ warning }) => warning ?? []);
-  return (
-    <section className="plan" aria-labelledby="plan">
-      <h2 id="plan">{m.applicantsScreen.whatWillHappen}</h2>
-      {refusal && (
-        <p className="message error" role="alert">
-          {refusal}
-        </p>
-      )}
-      {plan.sheet && <OtherSheet {...plan.sheet} plan={plan} />}
-      {problems.length > 0 && <Problems plan={plan} />}
-      {moves.length > 0 && <Moves plan={plan} />}
-      {odd.length > 0 && <Odd sentences={odd} />}
-      {others && moves.length > 0 && <Others people={others.people} />}
-      {(moves.length > 0 || plan.canTakeTyped) && (
-        <form method="post">
-          <PlanFields plan={plan} who={plan.who} />
-          {plan.takeTyped && <input type="hidden" name="takeTyped" value="true" />}
-          {moves.length > 0 && (
-            <button
-              className="wide"
-              name="intent"
-              value={problems.length > 0 ? "aside" : "apply"}
-              data-busy={m.applicantsScreen.moving}
-            >
-              {problems.length > 0
-                ? m.companyList.setAsideAnd(problems.length, m.stageNames[stage])
-                : m.applicantsScreen.yesMake(moves.length, m.stageNames[stage])}
-            </button>
-          )}{" "}
-          {plan.canTakeTyped && !plan.takeTyped && (
-            <button className="wide quiet" name="takeTyped" value="true">
-              {m.named.takeTyped}
-            </button>
-          )}
-        </form>
-      )}
-    </section>
-  );
-}
-
-/** What the plan was made of, to be sent again. */
-function PlanFields({ plan: { typed, others }, who }: { plan: ShownPlan; who: string }) {
-  return (
-    <>
-      <input type="hidden" name="who" value={who} />
-      {Object.entries(typed).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {others && (
-        <>
-          <input type="hidden" name="others" value="rejected" />
-          <input type="hidden" name="seen" value={others.seen} />
-        </>
-      )}
-    </>
-  );
-}
-
-/** Another sheet of the same workbook may be the one that was meant. */
-function OtherSheet({
-  name,
-  all,
-  besides,
-  plan,
-}: NonNullable<ShownPlan["sheet"]> & { plan: ShownPlan }) {
-  const m = useTexts();
-  return (
-    <form method="post" className="sift">
-      <PlanFields plan={plan} who={besides} />
-      <span>{m.companyList.sheet(name)}</span>{" "}
-      <label>
-        {m.companyList.sheetLabel}{" "}
-        <select name="sheet" defaultValue={name}>
-          {all.map((one) => (
-            <option key={one.name} value={one.name}>
-              {m.filesScreen.sheetRows(one.name, one.rows)}
-            </option>
-          ))}
-        </select>
-      </label>{" "}
-      <button className="quiet" name="intent" value="show">
-        {m.companyList.readSheet}
-      </button>
-    </form>
-  );
-}
-
-const maxProblems = 100;
-
-/** Lines that hold up nobody; if nobody is left, they have to be corrected. */
-function Problems({ plan: { moves, problems, others } }: { plan: ShownPlan }) {
-  const m = useTexts();
-  const isAside = moves.length > 0;
-  return (
-    <div className={`message ${isAside ? "warning" : "error"}`} role="alert">
-      <p>
-        <strong>{isAside ? m.companyList.aside(problems.length) : m.companyList.nobody}</strong>{" "}
-        {isAside && m.companyList.asideHint}
-      </p>
-      <Sentences sentences={problems} />
-      {isAside && others && others.people.length > 0 && <p>{m.companyList.mayBeOthers}</p>}
-    </div>
-  );
-}
-
-function Sentences({ sentences }: { sentences: string[] }) {
-  return (
-    <>
-      <ul>
-        {sentences.slice(0, maxProblems).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <More count={sentences.length - maxProblems} />
-    </>
-  );
-}
-
-/** Those whom the list calls otherwise. */
-function Odd({ sentences }: { sentences: string[] }) {
-  const m = useTexts();
-  return (
-    <div className="message warning">
-      <p>
-        <strong>{m.companyList.lookAt}</strong>
-      </p>
-      <Sentences sentences={sentences} />
-    </div>
-  );
-}
-
-function Others({ people }: { people: Omit<Mover, "number">[] }) {
-  const m = useTexts();
-  if (people.length === 0) return <p>{m.companyList.noOthers}</p>;
-  return (
-    <>
-      <p>
-        <strong>{m.companyList.notSelected(people.length)}</strong>
-      </p>
-      <ul>
-        {people.slice(0, maxNamed).map(({ id, name, email, stage }) => (
-          <li key={id}>
-            {name}, {email} ({m.stageNames[stage]})
-          </li>
-        ))}
-      </ul>
-      <More count={people.length - maxNamed} />
-      <p>{m.companyList.eachMailed}</p>
-    </>
-  );
-}
-
-function Moves({ plan: { moves, stage, note, ctc, terms } }: { plan: ShownPlan }) {
-  const m = useTexts();
-  const groups = stageNames
-    .map((from) => ({ from, movers: moves.filter((one) => one.stage === from) }))
-    .filter(({ movers }) => movers.length);
-  return (
-    <>
-      {groups.map(({ from, movers }) => (
-        <div key={from}>
-          <p>
-            <Sentence
-              text={m.applicantsScreen.move(movers.length, m.stageNames[from], m.stageNames[stage])}
-              parts={{ strong: (words) => <strong>{words}</strong> }}
-            />
-          </p>
-          <Movers movers={movers} />
-        </div>
-      ))}
-      {ctc && <p>{m.applicantsScreen.payYear(formatNumber(ctc))}</p>}
-      {termsInWords(m, terms).map((part) => (
-        <p key={part}>{part}</p>
-      ))}
-      {note && <p className="prose">{note}</p>}
-      <p>{m.applicantsScreen.eachThemGetsMail}</p>
-    </>
-  );
-}
-
-/** Names all whose number only they themselves typed; the office or the company chose the others itself. */
-function Movers({ movers }: { movers: Mover[] }) {
-  const typed = movers.filter(({ number }) => number?.by === "typed");
-  const others = movers.filter(({ number }) => number?.by !== "typed");
-  return (
-    <>
-      {typed.length > 0 && <Names movers={typed} />}
-      {others.length > 0 && <Names movers={others.slice(0, maxNamed)} />}
-      <More count={others.length - maxNamed} />
-    </>
-  );
-}
-
-function Names({ movers }: { movers: Mover[] }) {
-  const m = useTexts();
-  return (
-    <ul>
-      {movers.map(({ id, name, email, number }) => (
-        <li key={id}>
-          {number && <strong>{number.text}: </strong>}
-          {name}, {email}
-          {number?.by === "typed" && ` (${m.named.typed})`}
-          {number?.by === "earlierNumber" && ` (${m.named.earlier})`}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function More({ count }: { count: number }) {
-  const m = useTexts();
-  return count > 0 ? <p>{m.applicantsScreen.andMore(formatNumber(count))}</p> : null;
 }

@@ -1,28 +1,21 @@
-import { companyOf } from "../../access/visible.server";
-import { assertCan, can, reachOf } from "../../access/can";
-import { termsCells } from "../stages/offer-terms";
-import { stages } from "../stages/stages";
-import { finishedInWords } from "../application";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { OfferTerms, Stage } from "~/db/schema-applications";
+import { assertCan, can } from "../../access/can";
 import { type User, assertProved, studentId } from "../../accounts/users.server";
+import { idKey } from "../../as-typed/identity";
 import { audit } from "../../audit/audit.server";
-import { isId } from "~/db/id";
-import { findReportItem } from "../report/report.server";
-import { AppError } from "../../errors";
-import { offerPay, offerPayFrom } from "../../seasons/offer-pay.server";
-import type { PostingFields } from "../../postings/posting";
-import type { TypeName } from "../../postings/types";
-import { textsOf } from "../../languages/texts";
+import { type Answers, type Question, kindOf } from "../../questions/kinds";
 import type { Facts } from "../../records/eligibility";
 import type { FactName } from "../../records/facts";
 import { factsOfStudents } from "../../records/own-facts.server";
 import { hasRecords } from "../../records/programmes.server";
+import { offerPay, offerPayFrom } from "../../seasons/offer-pay.server";
 import { containing } from "../../text";
-import { idKey } from "../../as-typed/identity";
-import { phoneForSheet } from "../../csv";
+import { answersJson } from "../answers.server";
+import { stages } from "../stages/stages";
 import type { ApplicantsFilter } from "./applicants-filter";
+import type { ReachedPosting } from "./reached-posting.server";
 
 export type Applicant = {
   /** The application's id. */
@@ -48,6 +41,8 @@ export type Applicant = {
   hasResume: boolean;
   /** The rules and conditions that exceptions set aside for it; told to the office only. */
   exceptions: string[];
+  /** To the posting's questions; null without any, and with a withdrawn application. */
+  answers: Answers | null;
   /** What the record says of `shownFacts`, in a portal with records. */
   facts: Facts;
 };
@@ -183,9 +178,13 @@ async function withFacts(rows: Omit<Applicant, "facts">[]): Promise<Applicant[]>
 
 function selectApplicants(
   user: User,
-  { type, postingId }: ReachedPosting,
-  { stage, search, programme, department, batch, cgpa, backlogs }: ApplicantsFilter,
+  { type, postingId, questions }: ReachedPosting,
+  { stage, search, programme, department, batch, cgpa, backlogs, answers }: ApplicantsFilter,
 ) {
+  const wanted = questions.flatMap((question) => {
+    const value = answers[question.id];
+    return value ? [answerMatches(question, value)] : [];
+  });
   const exceptions = can(user, "give exceptions")
     ? sql<string[]>`array(select one ->> 'text' from jsonb_array_elements(excepted) as one)`
     : sql<string[]>`array[]::text[]`;
@@ -210,8 +209,10 @@ function selectApplicants(
     .select([offerPay("applications").as("pay"), offerPayFrom("applications").as("payFrom")])
     .select(sql<boolean>`coalesce(seasons.kind = 'internship', false)`.as("isMonthly"))
     .select(sql<boolean>`replaced_by is not null`.as("isReplaced"))
+    .select(sql<Answers | null>`${shownAnswers}`.as("answers"))
     .where("applications.type", "=", type)
     .where("applications.posting_id", "=", postingId)
+    .where(wanted.length ? sql<boolean>`(${sql.join(wanted, sql` and `)})` : sql<boolean>`true`)
     .$if(stage !== undefined, (query) => query.where("applications.stage", "=", stage ?? "applied"))
     .$if(search !== "", (query) =>
       query.where(({ eb, or }) =>
@@ -243,12 +244,35 @@ function selectApplicants(
 export const hasResume = sql<boolean>`(applications.stage <> 'withdrawn'
   and exists (select from resumes where resumes.user_id = applications.user_id))`;
 
+/** With a withdrawn application staff see none. */
+const shownAnswers = sql`case when applications.stage <> 'withdrawn' then applications.answers end`;
+
+/** Whether an answer is as a filter asks; the value of one that cannot be read finds nobody. */
+function answerMatches(question: Question, value: string) {
+  const { id } = question;
+  const answer = sql`(${shownAnswers} -> ${id}::text)`;
+  const text = sql`(${shownAnswers} ->> ${id}::text)`;
+  const read = kindOf(question)
+    .schema(question.options ?? [])
+    .safeParse(value);
+  const one = read.success ? read.data : null;
+  const filters = {
+    contains: () => sql<boolean>`${text} ilike ${containing(value)}`,
+    atLeast: () => sql<boolean>`(${text})::numeric >= ${one}::numeric`,
+    until: () => sql<boolean>`${text} <= ${one}::text`,
+    is: () => sql<boolean>`${answer} = ${JSON.stringify(one)}::jsonb`,
+    has: () => sql<boolean>`${answer} ? ${value}::text`,
+    given: () => sql<boolean>`(${answer} is not null) = ${value === "yes"}`,
+  };
+  return filters[kindOf(question).filter]();
+}
+
 /** The objects of GET {endpoint}/{id}/applicants. */
 export function applicantJson({ id, appliedAt, hasResume: has, facts, ...applicant }: Applicant) {
   const { name, email, phone, studentId, stage, ctc, terms, finished, exceptions } = applicant;
   const known = Object.entries(facts);
   const notConfirmed = known.flatMap(([name, { isConfirmed }]) => (isConfirmed ? [] : [name]));
-  const { pay, payFrom, isReplaced } = applicant;
+  const { pay, payFrom, isReplaced, answers } = applicant;
   return {
     _id: id,
     name,
@@ -265,112 +289,7 @@ export function applicantJson({ id, appliedAt, hasResume: has, facts, ...applica
     ...(stages[stage].hasPay && pay && { pay, payFrom }),
     ...(isReplaced && { replaced: true }),
     ...(exceptions.length > 0 && { exceptions }),
+    ...(answers && { answers: answersJson(id, answers) }),
     ...(has && { resume: `/api/applications/${id}/resume.pdf` }),
   };
-}
-
-export type ReachedPosting = { type: TypeName; postingId: string; details: PostingFields };
-
-/** Whether offers to its applicants can be taken back. */
-export async function isOfSeason({ postingId }: ReachedPosting) {
-  const found = db
-    .selectFrom("postings")
-    .select("id")
-    .where("id", "=", postingId)
-    .where("season_id", "is not", null);
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
-/** What the form of an offer starts with: the pay that the posting promises, as the offer would say it. */
-export async function promisedPay({ postingId }: ReachedPosting) {
-  const found = await db
-    .selectFrom("postings")
-    .innerJoin("seasons", "seasons.id", "postings.season_id")
-    .select(["seasons.kind", sql<number | null>`(season_terms ->> 'ctc')::int`.as("pay")])
-    .where("postings.id", "=", postingId)
-    .executeTakeFirst();
-  if (!found?.pay) return null;
-  const field = found.kind === "internship" ? ("stipend" as const) : ("ctc" as const);
-  return { field, pay: String(found.pay) };
-}
-
-/** A posting whose applicants this user may see; otherwise throws 404, as if it did not exist. */
-export async function reachPosting(
-  user: User | null,
-  { type, postingId }: { type: TypeName; postingId: string },
-): Promise<ReachedPosting> {
-  assertCan(user, "see applicants", (m) => m.applicants.refused);
-  if (reachOf(user, "see applicants") === "all") return findReportItem(user, { type, postingId });
-  const posting =
-    isId(postingId) &&
-    (await db
-      .selectFrom("postings")
-      .select("fields")
-      .where("type", "=", type)
-      .where("id", "=", postingId)
-      .where("company_id", "=", companyOf(user))
-      .where("deleted_at", "is", null)
-      .executeTakeFirst());
-  if (!posting) throw new AppError((m) => m.notFound, 404);
-  return { type, postingId, details: posting.fields };
-}
-
-const partHeadings: Record<keyof OfferTerms, string> = {
-  fixed: "Fixed pay a year (₹)",
-  variable: "Variable pay a year (₹)",
-  joiningBonus: "Joining bonus (₹)",
-  stipend: "Stipend a month (₹)",
-  bondMonths: "Bond in months",
-  joiningDate: "Joining on",
-  respondBy: "Answer by",
-};
-
-/** Of a download; those of the record are there in a portal with records. */
-const columnsBefore = ["Name", "Email", "Phone", "Student ID"];
-const columnsAfter = [
-  "Applied at (UTC)",
-  "Stage",
-  "Finished applying",
-  "Pay a year (₹)",
-  "Resume",
-  ...Object.values(partHeadings),
-  ...["Pay from the posting (₹)", "Replaced by a later offer"],
-];
-const notConfirmedHeading = "Not confirmed";
-
-export async function applicantHeadings() {
-  const { factWords } = textsOf("en");
-  const ofRecord = (await hasRecords())
-    ? [...shownFacts.map((name) => factWords[name].title), notConfirmedHeading]
-    : [];
-  return [...columnsBefore, ...ofRecord, ...columnsAfter];
-}
-
-/** One applicant's cells under these headings. Numbers are numbers. */
-export function applicantCells(
-  { id, appliedAt, facts, ...applicant }: Applicant,
-  headings: string[],
-  origin: string,
-): (string | number)[] {
-  const { factWords } = textsOf("en");
-  const claimed = shownFacts.filter((name) => facts[name] && !facts[name].isConfirmed);
-  const ofRecord = headings.includes(notConfirmedHeading)
-    ? [
-        ...shownFacts.map((name) => facts[name]?.value ?? ""),
-        claimed.map((name) => factWords[name].title).join(", "),
-      ]
-    : [];
-  return [
-    ...[applicant.name, applicant.email],
-    ...[phoneForSheet(applicant.phone), applicant.studentId ?? ""],
-    ...ofRecord,
-    appliedAt.toISOString(),
-    stages[applicant.stage].name,
-    finishedInWords(applicant.finished),
-    applicant.ctc ?? "",
-    applicant.hasResume ? `${origin}/applications/${id}/resume.pdf` : "",
-    ...termsCells(applicant.terms),
-    stages[applicant.stage].hasPay && applicant.payFrom === "posting" ? (applicant.pay ?? "") : "",
-    applicant.isReplaced ? "yes" : "",
-  ];
 }

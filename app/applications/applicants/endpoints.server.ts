@@ -4,6 +4,7 @@ import { postingType, typeNames } from "../../postings/types";
 import { factOf } from "../../records/facts";
 import { applicantParameters } from "./applicants-filter";
 import { shownFacts } from "./applicants.server";
+import { answersAnswer } from "../endpoints.server";
 import { offerTerms, stage } from "../stages/endpoints.server";
 
 const ofRecord = Object.fromEntries(
@@ -30,6 +31,7 @@ const applicant = z.strictObject({
   replaced: z.literal(true).optional(),
   ...offerTerms,
   exceptions: z.array(z.string()).optional(),
+  answers: answersAnswer.optional(),
   resume: z.string().optional(),
 });
 
@@ -42,12 +44,21 @@ export const applicantEndpoints: Endpoint[] = [
     answer: "pdf",
     refusals: { 503: "It is being prepared; try again" },
   },
+  {
+    method: "get",
+    path: "/api/applications/{id}/files/{file}",
+    summary:
+      "A PDF or picture that answers a question: for its student, and for those who see the applicants",
+    who: "any account",
+    answer: "pdf",
+    refusals: { 403: "Only for students, recruiters and admins" },
+  },
   ...typeNames.map((name): Endpoint => {
     const { endpoint, plain } = postingType(name);
     return {
       method: "get",
       path: `/api/${endpoint}/{id}/applicants`,
-      summary: `Who applied to one ${plain}`,
+      summary: `Who applied to one ${plain}; answers.{id}=… finds by the answer to a question: a text that it contains, a number that it reaches, a day until which it is, a choice`,
       who: "staff",
       query: applicantParameters,
       answer: z.array(applicant),

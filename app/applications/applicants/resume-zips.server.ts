@@ -11,7 +11,8 @@ import { renderResume } from "../../resume/pdf/render-resume.server";
 import { readPdf } from "../../resume/pdf/store.server";
 import { readWithOwner, sourceHash } from "../../resume/resume.server";
 import { zipped } from "../../zip.server";
-import { type ReachedPosting, hasResume } from "./applicants.server";
+import { hasResume } from "./applicants.server";
+import type { ReachedPosting } from "./reached-posting.server";
 import { noteOpenings } from "./resumes.server";
 import type { Database } from "~/db/schema";
 

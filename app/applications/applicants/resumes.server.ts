@@ -43,36 +43,46 @@ export async function openResume(user: User | null, id: string) {
   return pdf;
 }
 
-/** Notes, for these students to see, that a member of staff opened or downloaded their resumes. */
-export async function noteOpenings(trx: Kysely<Database>, staff: User, applicationIds: string[]) {
+/** Notes, for these students to see, that a member of staff opened or downloaded their resumes, or this file of their answers. */
+export async function noteOpenings(
+  trx: Kysely<Database>,
+  staff: User,
+  applicationIds: string[],
+  file: string | null = null,
+) {
   if (applicationIds.length === 0) return;
   const ids = applicationIds.map(() => newId());
   // As two arrays: a statement takes 65,535 parameters, and a popular posting has more resumes than that has rows.
   await sql`
-    insert into resume_openings (id, application_id, by_user_id, company_id)
-    select opening.id, opening.application_id, ${staff.id}::uuid, ${companyOf(staff)}::uuid
+    insert into resume_openings (id, application_id, by_user_id, company_id, file)
+    select opening.id, opening.application_id, ${staff.id}::uuid, ${companyOf(staff)}::uuid, ${file}::text
     from unnest(${ids}::uuid[], ${applicationIds}::uuid[]) opening (id, application_id)`.execute(
     trx,
   );
 }
 
-/** By application id: who opened the student's resume on which days, newest first; no company for the office. */
+type Opening = { company: string | null; day: string; file: string | null };
+
+/**
+ * By application id: who opened the student's resume, or this file of their answers, on which days, newest first; no
+ * company for the office.
+ */
 export async function listOpenings(applicationIds: string[]) {
-  const openings = new Map<string, { company: string | null; day: string }[]>();
+  const openings = new Map<string, Opening[]>();
   if (applicationIds.length === 0) return openings;
   const day = sql<string>`(resume_openings.at at time zone ${env.TIME_ZONE})::date`;
   const rows = await db
     .selectFrom("resume_openings")
     .modifyFront(prepared)
     .leftJoin("companies", "companies.id", "resume_openings.company_id")
-    .select(["application_id", "companies.name as company", day.as("day")])
+    .select(["application_id", "companies.name as company", "file", day.as("day")])
     .distinct()
     .where("application_id", "=", sql<string>`any(${applicationIds}::uuid[])`)
     .orderBy("day", "desc")
     .execute();
-  for (const { application_id, company, day } of rows) {
+  for (const { application_id, ...opening } of rows) {
     const before = openings.get(application_id) ?? [];
-    openings.set(application_id, [...before, { company, day }]);
+    openings.set(application_id, [...before, opening]);
   }
   return openings;
 }

@@ -1,7 +1,7 @@
 import { Screen } from "../../components/screen";
 import type { Texts } from "../../languages/texts";
-import { BarTable } from "../../components/bar-table";
 import { ColumnChart } from "../../components/column-chart";
+import { Funnel } from "../../components/funnel";
 import { Pages } from "../../components/pages";
 import { type Column, Roster } from "../../components/roster";
 import { useTexts } from "../../languages/use-texts";
@@ -41,7 +41,7 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
         <>
           <Totals total={total} />
           <div className="halves">
-            <Funnel total={total} />
+            <HowFar total={total} />
             <Months byMonth={byMonth} />
           </div>
           <h2>{m.outcomesScreen.byCompany}</h2>
@@ -75,27 +75,25 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
 }
 
 /** How far applications came, and at which stage they are now. */
-function Funnel({ total }: Pick<Props, "total">) {
+function HowFar({ total }: Pick<Props, "total">) {
   const m = useTexts();
   const words = m.outcomesScreen;
-  const rows: [string, number][] = [
-    [words.applications, total.applications],
-    [words.finishedApplying, total.finished],
-    [words.offers, total.offers],
-    [words.acceptances, total.acceptances],
-  ];
+  const steps = (
+    [
+      ["applications", words.applications, total.applications],
+      ["finished", words.finishedApplying, total.finished],
+      ["offers", words.offers, total.offers],
+      ["acceptances", words.acceptances, total.acceptances],
+    ] as const
+  ).map(([key, says, number]) => ({ key, says, number }));
+  const spoken = steps.map(({ says, number }) => `${says} ${formatNumber(number)}`).join(", ");
   const now = usualStages
     .filter((stage) => total.stages[stage] > 0)
     .map((stage) => `${m.stageNames[stage]} ${formatNumber(total.stages[stage])}`);
   return (
     <section>
       <h2>{words.howFar}</h2>
-      <BarTable
-        caption={words.howFar}
-        first={words.stage}
-        columns={[words.applications]}
-        rows={rows.map(([name, number]) => ({ key: name, name, numbers: [number] }))}
-      />
+      <Funnel says={`${words.howFar}: ${spoken}`} steps={steps} />
       <p className="muted">{words.stagesNow(now.join(", "))}</p>
     </section>
   );

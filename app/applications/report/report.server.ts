@@ -11,6 +11,7 @@ import { AppError } from "../../errors";
 import type { PostingFields } from "../../postings/posting";
 import { containing } from "../../text";
 import type { TypeName } from "../../postings/types";
+import type { Question } from "../../questions/kinds";
 import { isPublic } from "../../postings/visibility.server";
 import type { ReportFilter } from "./report-filter";
 import { db } from "~/db/client";
@@ -71,12 +72,12 @@ export async function listReportItems(
   const items = await Promise.all(
     rows.map(async ({ type, posting_id, count }) => {
       const item = { type, postingId: posting_id };
-      const [details, applicants, finished] = await Promise.all([
+      const [found, applicants, finished] = await Promise.all([
         findDetails(item),
         count === 0 ? [] : selectApplicants(item, { limit: shownApplicants, offset: 0 }),
         count === 0 ? 0 : countFinished(item),
       ]);
-      return { ...item, count, finished, details: details ?? {}, applicants };
+      return { ...item, count, finished, details: found?.details ?? {}, applicants };
     }),
   );
   return { items, found: rows[0]?.found ?? 0 };
@@ -114,12 +115,12 @@ type ItemName = { type: TypeName; postingId: string };
 export async function findReportItem(admin: User | null, { type, postingId }: ItemName) {
   assertCan(admin, "see report", (m) => m.report.refused);
   if (!isId(postingId)) throw new AppError((m) => m.notFound, 404);
-  const details = await findDetails({ type, postingId });
-  if (!details) throw new AppError((m) => m.notFound, 404);
+  const found = await findDetails({ type, postingId });
+  if (!found) throw new AppError((m) => m.notFound, 404);
   const counted = await readDb
     .selectNoFrom(applicationsTo(sql`${postingId}::uuid`).as("applications"))
     .executeTakeFirstOrThrow();
-  return { type, postingId, details, count: counted.applications };
+  return { type, postingId, ...found, count: counted.applications };
 }
 
 async function countFinished({ type, postingId }: ItemName) {
@@ -150,24 +151,26 @@ async function selectApplicants(
     .execute();
 }
 
-/** The posting as it is or, once deleted, as it was when somebody last applied. */
+/** The posting and what it asks as they are or, once it is deleted, as they were when somebody last applied. */
 async function findDetails({ type, postingId }: ItemName) {
   const posting = await readDb
     .selectFrom("postings")
-    .select("fields")
+    .select(["fields as details", sql<Question[] | null>`questions`.as("questions")])
     .where("type", "=", type)
     .where("id", "=", postingId)
     .executeTakeFirst();
-  if (posting) return posting.fields;
-  const application = await readDb
-    .selectFrom("applications")
-    .select(contentApplied.as("details"))
-    .where("type", "=", type)
-    .where("posting_id", "=", postingId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return application?.details;
+  const found =
+    posting ??
+    (await readDb
+      .selectFrom("applications")
+      .select(contentApplied.as("details"))
+      .select(sql<Question[] | null>`${contentApplied} -> 'questions'`.as("questions"))
+      .where("type", "=", type)
+      .where("posting_id", "=", postingId)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst());
+  return found && { details: found.details, questions: found.questions ?? [] };
 }
 
 /**

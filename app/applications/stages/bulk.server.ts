@@ -18,7 +18,7 @@ import { hasRecords } from "../../records/programmes.server";
 import { placeKey } from "../../records/schema";
 import { lockStudentsOf, planAcceptances } from "../../seasons/accepting.server";
 import { formatNumber } from "../../text";
-import type { ReachedPosting } from "../applicants/applicants.server";
+import type { ReachedPosting } from "../applicants/reached-posting.server";
 import { assertMayCarry } from "./carried.server";
 import { type Step, maxLines, pathTo, stagesBefore } from "./stages";
 import {
@@ -115,34 +115,46 @@ export async function changeStages(
   choices: Choices = {},
 ) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
-  return db.transaction().execute(async (trx) => {
-    const { stage } = step;
-    const wanted = { user, posting, lines, stage, ...choices };
-    let late: Awaited<ReturnType<typeof noteLateOffers>> = [];
-    if (changesOthers(stage)) {
-      const { moves } = await makePlan(trx, wanted);
-      await lockStudentsOf(
-        trx,
-        moves.filter(({ stage: now }) => mayEnd(now)).map(({ id }) => id),
-      );
-      late = await noteLateOffers(
-        trx,
-        moves.map(({ id }) => id),
-      );
-    }
-    const plan = await makePlan(trx, wanted, true);
-    assertPossible(plan, choices);
-    const { moves, others, problems } = plan;
-    await moveOn(trx, user, moves, step);
-    const rejecting = { stage: "rejected", note: "", ctc: null } as const;
-    if (others.length) await takeStep(trx, user, others, rejecting);
-    await auditLate(trx, late);
-    const { postingId } = posting;
-    await noteStep(trx, user, postingId, { step, applications: moves.length });
-    if (others.length)
-      await noteStep(trx, user, postingId, { step: rejecting, applications: others.length });
-    return { changed: moves.length, others: others.length, problems, warnings: warningsOf(moves) };
-  });
+  return db
+    .transaction()
+    .execute((trx) => changeStagesIn(trx, user, posting, lines, step, choices));
+}
+
+/** The same within the transaction of something else, which may tell the students. */
+export async function changeStagesIn(
+  trx: Kysely<Database>,
+  user: User,
+  posting: ReachedPosting,
+  lines: Line[],
+  step: Step & { isTold?: true },
+  choices: Choices,
+) {
+  const { stage } = step;
+  const wanted = { user, posting, lines, stage, ...choices };
+  let late: Awaited<ReturnType<typeof noteLateOffers>> = [];
+  if (changesOthers(stage)) {
+    const { moves } = await makePlan(trx, wanted);
+    await lockStudentsOf(
+      trx,
+      moves.filter(({ stage: now }) => mayEnd(now)).map(({ id }) => id),
+    );
+    late = await noteLateOffers(
+      trx,
+      moves.map(({ id }) => id),
+    );
+  }
+  const plan = await makePlan(trx, wanted, true);
+  assertPossible(plan, choices);
+  const { moves, others, problems } = plan;
+  await moveOn(trx, user, moves, step);
+  const rejecting = { stage: "rejected", note: "", ctc: null } as const;
+  if (others.length) await takeStep(trx, user, others, rejecting);
+  await auditLate(trx, late);
+  const { postingId } = posting;
+  await noteStep(trx, user, postingId, { step, applications: moves.length });
+  if (others.length)
+    await noteStep(trx, user, postingId, { step: rejecting, applications: others.length });
+  return { changed: moves.length, others: others.length, problems, warnings: warningsOf(moves) };
 }
 
 export const warningsOf = (moves: Move[]) => moves.flatMap(({ warning }) => warning ?? []);
@@ -166,7 +178,12 @@ export function seenOf(others: { id: string }[]) {
 }
 
 /** Takes the steps between first, at which nobody is mailed, and then the last with all together. */
-async function moveOn(trx: Kysely<Database>, user: User, moves: Move[], step: Step) {
+async function moveOn(
+  trx: Kysely<Database>,
+  user: User,
+  moves: Move[],
+  step: Step & { isTold?: true },
+) {
   const passing = new Map<string, { from: Stage; to: Stage; ids: string[] }>();
   const last = moves.map((move) => {
     let from = move.stage;
@@ -182,7 +199,7 @@ async function moveOn(trx: Kysely<Database>, user: User, moves: Move[], step: St
   );
   for (const { from, to, ids } of inOrder) {
     const moved = ids.map((id) => ({ id, stage: from }));
-    await takeStep(trx, user, moved, { stage: to, note: "", ctc: null, isPassed: true });
+    await takeStep(trx, user, moved, { stage: to, note: "", ctc: null, isTold: true });
   }
   await takeStep(trx, user, last, step);
 }

@@ -5,7 +5,7 @@ import { Screen } from "../../components/screen";
 import { useTexts } from "../../languages/use-texts";
 import { applicantsPath } from "../../postings/types";
 import { formatNumber } from "../../text";
-import type { ReachedPosting } from "../applicants/applicants.server";
+import type { ReachedPosting } from "../applicants/reached-posting.server";
 import { itemTitle, whereOf } from "../report/report-screen";
 import { OfferFields } from "./offer-fields";
 import { type CorrectedPart, correctedParts, termsInWords } from "./offer-terms";

@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
 import type { OfferTerms, Stage } from "~/db/schema-applications";
 import { type User, assertCan } from "../../access/can";
 import { visibleApplications } from "../../access/visible.server";
@@ -8,7 +10,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { lockStudentsOf } from "../../seasons/accepting.server";
 import { offerPay, offerPayFrom } from "../../seasons/offer-pay.server";
-import type { ReachedPosting } from "../applicants/applicants.server";
+import type { ReachedPosting } from "../applicants/reached-posting.server";
 import { toldTerms } from "./offer-terms";
 import { stages } from "./stages";
 import type { correctionSchema } from "./step-schema.server";
@@ -54,54 +56,65 @@ export async function findOffer(
 export async function correctOffer(
   user: User | null,
   id: string,
-  { ctc, note, ...parts }: z.output<typeof correctionSchema>,
+  correction: Correction,
+  seen?: string,
+) {
+  assertCan(user, "correct offers", (m) => m.correcting.refused);
+  return db.transaction().execute((trx) => correctWithin(trx, user, id, correction, seen));
+}
+
+type Correction = z.output<typeof correctionSchema>;
+
+export async function correctWithin(
+  trx: Kysely<Database>,
+  user: User,
+  id: string,
+  { ctc, note, ...parts }: Correction,
   seen?: string,
 ) {
   assertCan(user, "correct offers", (m) => m.correcting.refused);
   if (!isId(id)) throw new AppError((m) => m.notFound, 404);
-  return db.transaction().execute(async (trx) => {
-    await lockStudentsOf(trx, [id]);
-    const offer = await trx
-      .selectFrom("applications")
-      .select(["id", "stage", "posting_id as postingId", "ctc", "offer_terms as terms"])
-      .where("id", "=", id)
-      .where(visibleApplications(user, "correct offers"))
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!offer) throw new AppError((m) => m.notFound, 404);
-    const late = await noteLateOffers(trx, [id]);
-    const own = late.find((one) => one.id === offer.id);
-    const stage = own?.stage ?? offer.stage;
-    if (!stages[stage].hasPay) throw asLate(own, noOffer(stage));
-    if (seen !== undefined && seen !== saidIn(offer))
-      throw new AppError((m) => m.correcting.meanwhile, 412, { code: "older-version" });
-    // An offer of an internship may say nothing of a year's pay; one that did says it still.
-    if (ctc === null && offer.ctc !== null)
-      throw new AppError((m) => m.checkInputs, 422, {
-        fields: { ctc: (m) => m.stages.wholeRupees },
-      });
-    const terms = toldTerms({ ...parts, respondBy: offer.terms?.respondBy });
-    const was = saidIn(offer);
-    if (saidIn({ ctc, terms }) === was) throw new AppError((m) => m.correcting.same, 409);
-    const offer_terms = terms && JSON.stringify(terms);
-    await trx.updateTable("applications").set({ ctc, offer_terms }).where("id", "=", id).execute();
-    const eventId = newId();
-    await trx
-      .insertInto("application_events")
-      .values({
-        ...{ id: eventId, application_id: offer.id, from_stage: stage, to_stage: stage },
-        ...{ note, ctc, offer_terms, by_user_id: user.id, company_id: null },
-      })
-      .execute();
-    await notifyStudents(trx, [eventId]);
-    await auditLate(trx, late);
-    await audit(trx, user, {
-      action: "offer-corrected",
-      target: { type: "posting", id: offer.postingId },
-      details: { application: offer.id, was: detailsOf(offer), is: detailsOf({ ctc, terms }) },
+  await lockStudentsOf(trx, [id]);
+  const offer = await trx
+    .selectFrom("applications")
+    .select(["id", "stage", "posting_id as postingId", "ctc", "offer_terms as terms"])
+    .where("id", "=", id)
+    .where(visibleApplications(user, "correct offers"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!offer) throw new AppError((m) => m.notFound, 404);
+  const late = await noteLateOffers(trx, [id]);
+  const own = late.find((one) => one.id === offer.id);
+  const stage = own?.stage ?? offer.stage;
+  if (!stages[stage].hasPay) throw asLate(own, noOffer(stage));
+  if (seen !== undefined && seen !== saidIn(offer))
+    throw new AppError((m) => m.correcting.meanwhile, 412, { code: "older-version" });
+  // An offer of an internship may say nothing of a year's pay; one that did says it still.
+  if (ctc === null && offer.ctc !== null)
+    throw new AppError((m) => m.checkInputs, 422, {
+      fields: { ctc: (m) => m.stages.wholeRupees },
     });
-    return { id: offer.id, stage, ctc, terms };
+  const terms = toldTerms({ ...parts, respondBy: offer.terms?.respondBy });
+  const was = saidIn(offer);
+  if (saidIn({ ctc, terms }) === was) throw new AppError((m) => m.correcting.same, 409);
+  const offer_terms = terms && JSON.stringify(terms);
+  await trx.updateTable("applications").set({ ctc, offer_terms }).where("id", "=", id).execute();
+  const eventId = newId();
+  await trx
+    .insertInto("application_events")
+    .values({
+      ...{ id: eventId, application_id: offer.id, from_stage: stage, to_stage: stage },
+      ...{ note, ctc, offer_terms, by_user_id: user.id, company_id: null },
+    })
+    .execute();
+  await notifyStudents(trx, [eventId]);
+  await auditLate(trx, late);
+  await audit(trx, user, {
+    action: "offer-corrected",
+    target: { type: "posting", id: offer.postingId },
+    details: { application: offer.id, was: detailsOf(offer), is: detailsOf({ ctc, terms }) },
   });
+  return { id: offer.id, stage, ctc, terms };
 }
 
 /** 'ctc 650000', 'fixed 500000' */

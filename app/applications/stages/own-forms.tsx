@@ -1,4 +1,5 @@
 import { useTexts } from "../../languages/use-texts";
+import { Words } from "../../languages/words";
 import type { OpenOffer, OwnProgress } from "./stages";
 
 /** Shown until the answer is yes, at most once a day. */
@@ -117,15 +118,30 @@ export function ObjectForm({ id, until }: { id: string; until: string }) {
 
 const maxShown = 5;
 
+/** Of the resume, and of each file of the answers. */
 export function Openings({ openings }: Pick<OwnProgress, "openings">) {
-  const m = useTexts();
-  if (openings.length === 0) return null;
-  const shown = openings.slice(0, maxShown).map(({ by, on }) => m.ownForms.openedBy(by, on));
+  const files = [...new Set(openings.map(({ file }) => file))];
+  return files.map((file) => (
+    <OpeningsOf key={file} file={file} openings={openings.filter((one) => one.file === file)} />
+  ));
+}
+
+function OpeningsOf({ file, openings }: { file: string | null } & Pick<OwnProgress, "openings">) {
+  const words = useTexts().ownForms;
+  const shown = openings
+    .slice(0, maxShown)
+    .map(({ by, on }) => words.openedBy(by, on))
+    .join(". ");
+  const sentence = openings.length > maxShown ? words.andEarlier(shown) : shown;
   return (
     <p className="muted">
-      {openings.length > maxShown
-        ? m.ownForms.openedMore(shown.join(". "))
-        : m.ownForms.opened(shown.join(". "))}
+      {file === null ? (
+        words.opened(sentence)
+      ) : (
+        <>
+          <Words text={file} />: {sentence}
+        </>
+      )}
     </p>
   );
 }

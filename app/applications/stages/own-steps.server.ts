@@ -6,7 +6,8 @@ import type { OfferTerms, Stage } from "~/db/schema-applications";
 import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { listOpenings } from "../applicants/resumes.server";
-import { changeStage, listEvents } from "./steps.server";
+import { listEvents } from "./events.server";
+import { changeStage } from "./steps.server";
 
 /** Notes whether the student finished applying at the item's own page. After a no we ask again a day later. */
 export async function confirmFinished(user: User | null, id: string, finished: boolean) {

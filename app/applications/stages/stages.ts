@@ -1,6 +1,7 @@
 import type { OfferTerms, Stage, ToldBy } from "~/db/schema-applications";
 import { z } from "zod";
 import { messages } from "../../messages";
+import { trueOrFalse } from "../../typed";
 
 type Entry = {
   /** In English. */
@@ -127,7 +128,7 @@ export type OwnProgress = {
   /** Until when the student can say that they did not give the answer that the office recorded; '' if there is none. */
   objectBy: string;
   /** Who opened the resume, newest first. */
-  openings: { by: string; on: string }[];
+  openings: { file: string | null; by: string; on: string }[];
 };
 
 /** What was written with the last step and with corrections of its offer, a line each. */
@@ -179,16 +180,10 @@ export type Step = {
 
 /** POST /api/applications/{id}/confirm */
 export const confirmSchema = z.object({
-  finished: z.preprocess(
-    (value) => (value === "true" ? true : value === "false" ? false : value),
-    z.boolean("finished must be true or false"),
-  ),
+  finished: trueOrFalse("finished must be true or false"),
 });
 
 /** POST /api/applications/{id}/answer */
 export const answerSchema = z.object({
-  accept: z.preprocess(
-    (value) => (value === "true" ? true : value === "false" ? false : value),
-    z.boolean("accept must be true or false"),
-  ),
+  accept: trueOrFalse("accept must be true or false"),
 });

@@ -5,7 +5,7 @@ import { env } from "../../env.server";
 import { custom, says } from "../../errors";
 import { namesIn } from "../../import/lists";
 import type { Say } from "../../languages/texts";
-import { blankable, typed } from "../../typed";
+import { aDay, blankable, typed } from "../../typed";
 import { contentType } from "../terms";
 import { offerPartNames, toldTerms } from "./offer-terms";
 import {
@@ -57,18 +57,15 @@ const months = z.preprocess(
   whole(0, 120, (m) => m.offerTerms.wholeMonths).optional(),
 );
 
-const aDay = z
-  .string({ error: says((m) => m.offerTerms.enterDay) })
-  .refine(isDay, { error: says((m) => m.offerTerms.enterDay) })
-  .meta({ format: "date" });
+const day = aDay((m) => m.offerTerms.enterDay).meta({ format: "date" });
 
-const ifGiven = (day: z.ZodType<string>) =>
-  z.preprocess((value) => (value === null || value === "" ? undefined : value), day.optional());
+const ifGiven = (one: z.ZodType<string>) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), one.optional());
 
 const parts = {
   ...{ fixed: rupees, variable: rupees, joiningBonus: rupees, stipend: rupees },
   bondMonths: months,
-  joiningDate: ifGiven(aDay),
+  joiningDate: ifGiven(day),
 };
 
 /** How the student told the office an answer that it records. */
@@ -80,7 +77,7 @@ export const toldBy = z.preprocess(
 const step = {
   ...{ stage, note, ctc, ...parts, toldBy },
   respondBy: ifGiven(
-    aDay.refine((day) => !isDay(day) || day >= todayIn(env.TIME_ZONE), {
+    day.refine((text) => !isDay(text) || text >= todayIn(env.TIME_ZONE), {
       error: says((m) => m.offerTerms.dayIsOver),
     }),
   ),

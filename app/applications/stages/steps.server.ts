@@ -18,15 +18,14 @@ import { assertMayCarry, assertNotBeforeRule } from "./carried.server";
 import { restoreRevoked } from "./restoring.server";
 import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
-import { db, prepared } from "~/db/client";
+import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import type { OfferTerms, Stage, ToldBy } from "~/db/schema-applications";
+import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { type Texts, textsOf } from "../../languages/texts";
 import { log } from "../../log.server";
 import { pushKeys } from "../../env.server";
 import { dropZipsWith } from "../applicants/resume-zips.server";
@@ -106,13 +105,13 @@ export async function takeStep(
     note,
     ctc,
     at,
-    isPassed,
+    isTold,
     ...step
   }: Step & {
     /** When the clock took it; otherwise now. */
     at?: Date;
-    /** Another step follows at once, of which the student is told. */
-    isPassed?: true;
+    /** The student is told elsewhere: of the step that follows at once, or of a round's result. */
+    isTold?: true;
   },
   seen?: string,
 ) {
@@ -155,7 +154,7 @@ export async function takeStep(
   if (stage === "revoked") await restoreRevoked(trx, causes, by);
   for (const { applicationId, excepted } of acceptances)
     await nameUsed(trx, user, applicationId, usedIn(excepted));
-  if ((user && !isStaff(user)) || isPassed) return;
+  if ((user && !isStaff(user)) || isTold) return;
   await notifyStudents(
     trx,
     events.map(({ id }) => id),
@@ -305,87 +304,6 @@ export async function noteStep(
   };
   await audit(trx, user, { action: "stage-changed", target, details });
   log.info({ event: "stage changed", postingId, by: user.id, ...details });
-}
-
-type StageEvent = {
-  from: Stage;
-  /** The same if the office corrected the offer. */
-  to: Stage;
-  /** The student's own step. */
-  isOwn: boolean;
-  /** Whose recruiter took it; null for the office. */
-  company: string | null;
-  byClock: boolean;
-  /** How the office heard the answer. */
-  toldBy: ToldBy | null;
-  at: Date;
-  note: string;
-  ctc: number | null;
-  terms: OfferTerms | null;
-};
-
-/** Withdrawing and applying again could add events without end. */
-const maxEvents = 30;
-
-/** By application id: the latest events, oldest first, in words for the student. */
-export async function listEvents(applicationIds: string[]) {
-  const events = new Map<string, StageEvent[]>();
-  if (applicationIds.length === 0) return events;
-  const rows = await db
-    .selectFrom("applications")
-    .modifyFront(prepared)
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("application_events")
-          .selectAll()
-          .whereRef("application_id", "=", "applications.id")
-          .orderBy("at", "desc")
-          .orderBy("id", "desc")
-          .limit(maxEvents)
-          .as("event"),
-      (join) => join.onTrue(),
-    )
-    .leftJoin("companies", "companies.id", "event.company_id")
-    .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
-    .select("event.offer_terms as terms")
-    .select(["companies.name as company", "told_by as toldBy"])
-    // What an acceptance ended or its end restored, the rules did, whoever took that step.
-    .select(sql<boolean>`event.by_clock or event.caused_by is not null`.as("byClock"))
-    .select((eb) =>
-      eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
-    )
-    .where("applications.id", "=", sql<string>`any(${applicationIds}::uuid[])`)
-    .orderBy("event.at")
-    .orderBy("event.id")
-    .execute();
-  for (const { application_id, from_stage, to_stage, ...row } of rows) {
-    const before = events.get(application_id) ?? [];
-    events.set(application_id, [...before, { from: from_stage, to: to_stage, ...row }]);
-  }
-  return events;
-}
-
-/** 'you', a company's name or 'the placement office'. */
-export function byWhom(
-  { stages }: Texts,
-  { isOwn, company, byClock }: { isOwn?: boolean; company: string | null; byClock?: boolean },
-) {
-  if (byClock) return stages.clock;
-  return isOwn ? stages.you : (company ?? stages.office);
-}
-
-/** Events in API answers. */
-export function eventsJson(events: StageEvent[] = []) {
-  return events.map(({ at, note, ctc, terms, isOwn, company, byClock, toldBy, ...event }) => ({
-    ...event,
-    by: byWhom(textsOf("en"), { isOwn, company, byClock }),
-    at: at.toISOString(),
-    ...(note && { note }),
-    ...(ctc && { ctc }),
-    ...terms,
-    ...(toldBy && { toldBy }),
-  }));
 }
 
 /** Only for students who have a device. */

@@ -1,4 +1,4 @@
-import { isDay } from "../../dates";
+import { isDayOrHour } from "../../dates";
 import { type Texts, textsOf } from "../../languages/texts";
 import { type PostingFields, fieldText } from "../../postings/posting";
 import {
@@ -34,7 +34,7 @@ export function changesBetween(
 }
 
 function inWords(m: Texts, { kind }: Field, text: string) {
-  return kind === "date" && isDay(text) ? m.dates.day(text) : text;
+  return kind === "date" && isDayOrHour(text) ? m.dates.day(text) : text;
 }
 
 /** 'was 5 Dec 2026' */

@@ -74,13 +74,15 @@ function sumOf<T>(all: T[], value: (one: T) => number) {
 }
 
 /** How a day could go and how many panels it needs, before there is a list. Stores nothing. */
-export async function askDay(user: User | null, { day }: z.output<typeof askDaySchema>) {
+export async function askDay(
+  user: User | null,
+  { day }: z.output<typeof askDaySchema>,
+  leaving: AbortSignal,
+) {
   assertCan(user, "plan days", (m) => m.dayOffice.refused);
   const { closes, walk, lunch, companies } = day;
   const planned: PlannedDay = {
-    closes,
-    walk,
-    appointments: [],
+    ...{ closes, walk, from: 0, appointments: [], kept: [] },
     rounds: companies.map(({ id, minutes, panels, priority, building, list }) => ({
       ...{ id, minutes, priority, gap: 0, after: [] },
       panels: Array.from({ length: panels }, () => ({
@@ -90,7 +92,7 @@ export async function askDay(user: User | null, { day }: z.output<typeof askDayS
       people: list.map((student) => ({ students: [student], isReserve: false })),
     })),
   };
-  const { meetings, ends, bound, unplaced } = await planInThread({ day: planned, kept: [] });
+  const { meetings, ends, bound, unplaced } = await planInThread(planned, leaving);
   return {
     plan: meetings.map(({ round, panel, students: [student = ""], from, to }) => ({
       ...{ company: round, panel, student, from, to },

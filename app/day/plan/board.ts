@@ -1,31 +1,26 @@
-import type { KeptMeeting, PlannedDay, PlannedPanel, PlannedRound, Span } from "./day";
+import { type PlannedDay, type PlannedPanel, type PlannedRound, meetingKey } from "./day";
 
 /** A plan while it is made: meetings with and without a place, and what may be where. */
 export type Board = {
   walk: number;
   rounds: Round[];
   students: Student[];
+  /** Of all rounds, not the students' appointments. */
   meetings: Meeting[];
 };
 
-export type Round = {
-  gap: number;
-  priority: number;
-  minutes: number;
+export type Round = Pick<PlannedRound, "gap" | "priority" | "minutes"> & {
   panels: Panel[];
   meetings: Meeting[];
   after: Round[];
   hasReserves: boolean;
+  /** When the last of its meetings has to be over; later than the day's end if nobody minds yet. */
+  latest: number;
 };
 
-export type Panel = Span & {
-  number: number;
-  building: string;
-  breaks: Span[];
-  meetings: Meeting[];
-};
+export type Panel = PlannedPanel & { number: number; meetings: Meeting[] };
 
-export type Student = { meetings: Meeting[] };
+export type Student = { meetings: Meeting[]; placed: Meeting[] };
 
 export type Meeting = {
   round: Round;
@@ -39,20 +34,19 @@ export type Meeting = {
 
 export type Place = { panel: Panel; start: number };
 
-/** The day with what is kept of an earlier plan in its place. */
-export function boardOf(day: PlannedDay, kept: KeptMeeting[]): Board {
+/** The day with its appointments and with what is kept of an earlier plan. */
+export function boardOf(day: PlannedDay): Board {
   const students = new Map<string, Student>();
   const studentOf = (id: string) => {
-    const student = students.get(id) ?? { meetings: [] };
+    const student = students.get(id) ?? { meetings: [], placed: [] };
     students.set(id, student);
     return student;
   };
-  const rounds = day.rounds.map((round) => roundOf(round, day.closes, studentOf));
+  const rounds = day.rounds.map((round) => roundOf(round, day, studentOf));
   const byId = new Map(day.rounds.map(({ id }, at) => [id, rounds[at]]));
   day.rounds.forEach(({ after }, at) => {
     rounds[at]?.after.push(...after.flatMap((id) => byId.get(id) ?? []));
   });
-  placeKept(day, rounds, kept);
   for (const { student, from, until, building } of day.appointments) {
     const round = emptyRound({ gap: 0, priority: 0, minutes: until - from });
     const panel = { from, until, building, number: 1, breaks: [], meetings: [] };
@@ -60,6 +54,7 @@ export function boardOf(day: PlannedDay, kept: KeptMeeting[]): Board {
     meeting.isFixed = true;
     put(meeting, { panel, start: from });
   }
+  placeKept(day, rounds);
   return {
     walk: day.walk,
     rounds,
@@ -68,9 +63,19 @@ export function boardOf(day: PlannedDay, kept: KeptMeeting[]): Board {
   };
 }
 
-function roundOf(planned: PlannedRound, closes: number, studentOf: (id: string) => Student) {
+function roundOf(
+  planned: PlannedRound,
+  { from, closes }: PlannedDay,
+  studentOf: (id: string) => Student,
+) {
   const round = emptyRound(planned);
-  round.panels = planned.panels.map((panel, at) => panelOf(panel, at + 1, closes));
+  round.panels = planned.panels.map((panel, at) => ({
+    ...panel,
+    number: at + 1,
+    from: Math.max(from, panel.from),
+    until: Math.min(closes, panel.until),
+    meetings: [],
+  }));
   for (const { students, isReserve } of planned.people) {
     round.meetings.push(newMeeting(round, students.map(studentOf), isReserve));
     round.hasReserves ||= isReserve;
@@ -78,27 +83,18 @@ function roundOf(planned: PlannedRound, closes: number, studentOf: (id: string) 
   return round;
 }
 
-function emptyRound({
-  gap,
-  priority,
-  minutes,
-}: Pick<Round, "gap" | "priority" | "minutes">): Round {
-  return { gap, priority, minutes, panels: [], meetings: [], after: [], hasReserves: false };
-}
-
-function panelOf({ building, from, until, breaks }: PlannedPanel, number: number, closes: number) {
-  return {
-    number,
-    building,
-    breaks,
-    from: Math.max(0, from),
-    until: Math.min(closes, until),
+function emptyRound({ gap, priority, minutes }: Pick<Round, "gap" | "priority" | "minutes">) {
+  const lists: Pick<Round, "panels" | "meetings" | "after"> = {
+    panels: [],
     meetings: [],
+    after: [],
   };
+  return { ...lists, gap, priority, minutes, hasReserves: false, latest: Infinity };
 }
 
 function newMeeting(round: Round, students: Student[], isReserve: boolean) {
   const { minutes } = round;
+  // Written out: a spread would make objects that are ten times as slow to read.
   const meeting: Meeting = {
     round,
     minutes,
@@ -113,19 +109,18 @@ function newMeeting(round: Round, students: Student[], isReserve: boolean) {
 }
 
 /** A kept meeting that is not fixed loses its place if it cannot be there any more. */
-function placeKept(day: PlannedDay, rounds: Round[], kept: KeptMeeting[]) {
-  const keyOf = (round: string, students: string[]) =>
-    JSON.stringify([round, ...[...students].sort()]);
+function placeKept(day: PlannedDay, rounds: Round[]) {
   const known = new Map<string, Meeting>();
-  day.rounds.forEach(({ id, people }, at) =>
-    people.forEach(({ students }, of) => {
-      const meeting = rounds[at]?.meetings[of];
-      if (meeting) known.set(keyOf(id, students), meeting);
-    }),
-  );
-  const fixedFirst = [...kept].sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
-  for (const { round, students, panel: number, from: start, isFixed } of fixedFirst) {
-    const meeting = known.get(keyOf(round, students));
+  if (day.kept.length > 0)
+    day.rounds.forEach(({ id, people }, at) =>
+      people.forEach(({ students }, of) => {
+        const meeting = rounds[at]?.meetings[of];
+        if (meeting) known.set(meetingKey({ round: id, students }), meeting);
+      }),
+    );
+  const fixedFirst = [...day.kept].sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
+  for (const { panel: number, from: start, isFixed, ...who } of fixedFirst) {
+    const meeting = known.get(meetingKey(who));
     const panel = meeting?.round.panels[number - 1];
     if (!meeting || !panel || meeting.panel) continue;
     meeting.isFixed = isFixed;
@@ -137,67 +132,95 @@ export function put(meeting: Meeting, { panel, start }: Place) {
   meeting.panel = panel;
   meeting.start = start;
   panel.meetings.push(meeting);
+  for (const student of meeting.students) student.placed.push(meeting);
 }
 
 export function takeOut(meeting: Meeting) {
-  meeting.panel?.meetings.splice(meeting.panel.meetings.indexOf(meeting), 1);
+  if (!meeting.panel) return;
+  remove(meeting.panel.meetings, meeting);
+  for (const student of meeting.students) remove(student.placed, meeting);
   meeting.panel = null;
+}
+
+function remove(all: Meeting[], one: Meeting) {
+  const last = all.pop() as Meeting;
+  if (last !== one) all[all.indexOf(one)] = last;
+}
+
+export function move(meeting: Meeting, place: Place) {
+  takeOut(meeting);
+  put(meeting, place);
 }
 
 /** Whether nothing forbids it. */
 export function canBe(walk: number, meeting: Meeting, place: Place) {
-  return panelIsFree(meeting, place) && studentsAreFree(walk, meeting, place);
+  return isOpen(meeting, place) && !inTheWay(walk, meeting, place);
 }
 
-export function panelIsFree(meeting: Meeting, { panel, start }: Place) {
-  const end = start + meeting.minutes;
-  const { gap } = meeting.round;
+/** Whether the panel is there for all of the meeting. */
+export function isOpen({ minutes }: Meeting, { panel, start }: Place) {
+  const end = start + minutes;
   if (start < panel.from || end > panel.until) return false;
   for (const pause of panel.breaks) if (start < pause.until && pause.from < end) return false;
-  for (const other of panel.meetings)
-    if (other !== meeting && start < other.start + other.minutes + gap && other.start < end + gap)
-      return false;
   return true;
 }
 
-/** Whether its students could be there then, if they were not in the meeting `except`. */
-export function studentsAreFree(
+/** A meeting, other than itself and `except`, that keeps it from being there. */
+export function inTheWay(walk: number, meeting: Meeting, place: Place, except?: Meeting) {
+  return atThePanel(meeting, place, except) ?? withItsPeople(walk, meeting, place, except);
+}
+
+export function atThePanel(meeting: Meeting, { panel, start }: Place, except?: Meeting) {
+  const { minutes } = meeting;
+  const { gap } = meeting.round;
+  for (const other of panel.meetings)
+    if (start < other.start + minutes + gap && other.start < start + minutes + gap)
+      if (other !== meeting && other !== except) return other;
+  return undefined;
+}
+
+/** The same of its students' other meetings and of its round's order. */
+export function withItsPeople(
   walk: number,
   meeting: Meeting,
   { panel, start }: Place,
   except?: Meeting,
 ) {
-  const end = start + meeting.minutes;
-  for (const student of meeting.students)
-    for (const other of student.meetings) {
-      if (!other.panel || other === meeting || other === except) continue;
-      const otherEnd = other.start + other.minutes;
-      const between = other.panel.building === panel.building ? 0 : walk;
-      if (start < otherEnd + between && other.start < end + between) return false;
-      if (start < otherEnd && meeting.round.after.includes(other.round)) return false;
-      if (other.start < end && other.round.after.includes(meeting.round)) return false;
+  const { round, minutes, students } = meeting;
+  const end = start + minutes;
+  for (const student of students)
+    for (const other of student.placed) {
+      if (other === meeting || other === except) continue;
+      const between = other.panel?.building === panel.building ? 0 : walk;
+      if (start < other.start + other.minutes + between && other.start < end + between)
+        return other;
+      if (start < other.start ? leadsTo(other.round, round) : leadsTo(round, other.round))
+        return other;
     }
-  return !meeting.round.hasReserves || isInTurn(meeting, start);
+  return round.hasReserves ? outOfTurn(meeting, start, except) : undefined;
+}
+
+function leadsTo(first: Round, next: Round) {
+  return next.after.length > 0 && next.after.includes(first);
 }
 
 /** Reserves come after all others of their round. */
-function isInTurn({ round, isReserve }: Meeting, start: number) {
-  return round.meetings.every(
+function outOfTurn({ round, isReserve }: Meeting, start: number, except?: Meeting) {
+  return round.meetings.find(
     (other) =>
-      !other.panel ||
-      other.isReserve === isReserve ||
-      (isReserve ? other.start <= start : start <= other.start),
+      other.panel &&
+      other !== except &&
+      other.isReserve !== isReserve &&
+      (isReserve ? other.start > start : start > other.start),
   );
 }
 
-/** The earliest place that a meeting could have. */
-export function earliestPlace(walk: number, meeting: Meeting): Place | null {
-  let best: Place | null = null;
-  for (const panel of meeting.round.panels)
-    for (const start of startsIn(walk, meeting, panel))
-      if ((!best || start < best.start) && canBe(walk, meeting, { panel, start }))
-        best = { panel, start };
-  return best;
+/** Whether its students have a time for each round that leads to it. */
+export function isReady({ round, students }: Meeting) {
+  if (round.after.length === 0) return true;
+  return students.every(({ meetings }) =>
+    meetings.every((other) => other.panel || !leadsTo(other.round, round)),
+  );
 }
 
 /** When a meeting could begin with a panel so that it leaves no gap before or after it. */
@@ -205,54 +228,11 @@ export function startsIn(walk: number, { round, minutes, students }: Meeting, pa
   const starts = new Set([panel.from]);
   for (const pause of panel.breaks) starts.add(pause.until).add(pause.from - minutes);
   for (const other of panel.meetings)
-    starts.add(other.start + other.minutes + round.gap).add(other.start - minutes - round.gap);
+    starts.add(other.start + minutes + round.gap).add(other.start - minutes - round.gap);
   for (const student of students)
-    for (const other of student.meetings) {
-      if (!other.panel) continue;
-      const between = other.panel.building === panel.building ? 0 : walk;
+    for (const other of student.placed) {
+      const between = other.panel?.building === panel.building ? 0 : walk;
       starts.add(other.start + other.minutes + between).add(other.start - minutes - between);
     }
   return [...starts];
-}
-
-/** The building that a round's first panel is in; a round's panels mostly share it. */
-export function buildingOf({ panels }: Round) {
-  return panels[0]?.building;
-}
-
-// The floor
-
-/** When the last of its meetings ends. */
-export function endOf({ meetings }: Round) {
-  return Math.max(0, ...meetings.map(({ panel, start, minutes }) => (panel ? start + minutes : 0)));
-}
-
-/** When the round's panels can be done at the earliest, whatever its students do besides. */
-export function floorOf({ panels, meetings, minutes, gap }: Round) {
-  const ends = panels.flatMap((panel) => {
-    const own: number[] = [];
-    for (let start = panel.from; own.length < meetings.length;) {
-      const pause = panel.breaks.find((one) => start < one.until && one.from < start + minutes);
-      if (!pause && start + minutes > panel.until) break;
-      if (!pause) own.push(start + minutes);
-      start = pause ? pause.until : start + minutes + gap;
-    }
-    return own;
-  });
-  ends.sort((a, b) => a - b);
-  return ends[Math.min(meetings.length, ends.length) - 1] ?? 0;
-}
-
-/** The busiest panel, or the busiest student with the walks between their buildings. */
-export function boundOf({ walk, rounds, students }: Board) {
-  const ofStudents = students.map(({ meetings }) => {
-    const load = meetings.reduce((sum, { minutes }) => sum + minutes, 0);
-    const buildings = meetings.map(({ round }) => new Set(round.panels.map((one) => one.building)));
-    // A walk is certain only between rounds that are each in one building.
-    const certain = buildings.every(({ size }) => size === 1)
-      ? new Set(buildings.flatMap((names) => [...names])).size
-      : 1;
-    return load + Math.max(0, certain - 1) * walk;
-  });
-  return Math.max(0, ...rounds.map(floorOf), ...ofStudents);
 }

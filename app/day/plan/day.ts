@@ -19,12 +19,16 @@ export type PlannedRound = {
 };
 
 export type PlannedDay = {
+  /** Now, if the day has begun: what is not fixed begins later. */
+  from: number;
   closes: number;
   /** Minutes from one building to another. */
   walk: number;
   rounds: PlannedRound[];
   /** Where students must be anyway: a talk, a test. */
   appointments: (Span & { student: string; building: string })[];
+  /** What an earlier plan said. */
+  kept: KeptMeeting[];
 };
 
 /** Panels count from 1. */
@@ -36,7 +40,7 @@ export type PlannedMeeting = {
   to: number;
 };
 
-/** What an earlier plan said. What is locked, begun or over `isFixed`; the rest keeps its place if it can. */
+/** What is locked, begun or over `isFixed`; the rest keeps its place if it can. */
 export type KeptMeeting = Omit<PlannedMeeting, "to"> & { isFixed: boolean };
 
 export type Unplaced = {
@@ -57,3 +61,8 @@ export type Plan = {
   /** Kept meetings that have another place now. */
   moved: PlannedMeeting[];
 };
+
+/** What tells a round's meetings apart: who is in them, in whatever order. */
+export function meetingKey({ round, students }: Pick<PlannedMeeting, "round" | "students">) {
+  return JSON.stringify([round, ...[...students].sort()]);
+}

@@ -1,122 +1,117 @@
-import { type Board, boardOf, boundOf, endOf, floorOf } from "./board";
-import type { KeptMeeting, Plan, PlannedDay, PlannedMeeting, PlannedPanel, Unplaced } from "./day";
-import { listMeetings, placeTheRest } from "./list-meetings";
+import { type Board, type Round, boardOf } from "./board";
+import {
+  type KeptMeeting,
+  type Plan,
+  type PlannedDay,
+  type PlannedMeeting,
+  type Unplaced,
+  meetingKey,
+} from "./day";
+import { boundOf, endOf, floorOf } from "./floors";
+import { generator } from "./generator";
+import { listMeetings } from "./list-meetings";
+import { pullForward, settleTheRest } from "./settle";
 import { shortenWaits } from "./shorten-waits";
+import { waysOutOf } from "./ways-out";
 
 /**
- * The plan of a day: who meets whom, where and when. The same day gives the same plan. With an earlier plan as
- * `kept`, as few meetings as possible move.
+ * The plan of a day: who meets whom, where and when. The same day gives the same plan. If some of what an earlier plan
+ * said may move, as little of it as possible does.
  */
-export function makePlan(
-  day: PlannedDay,
-  kept: KeptMeeting[] = [],
-  onProgress: (share: number) => void = () => undefined,
-): Plan {
-  const bound = boundOf(boardOf(day, []));
-  const isNew = kept.every(({ isFixed }) => isFixed);
-  const board = isNew ? bestListed(day, kept, bound) : boardOf(day, kept);
-  placeTheRest(board);
-  if (isNew) shortenWaits(board, bound, onProgress);
+export function plan(day: PlannedDay): Plan {
+  const bound = boundOf(boardOf(day));
+  const isNew = day.kept.every(({ isFixed }) => isFixed);
+  const board = isNew ? newlyPlanned(day, bound) : boardOf(day);
+  if (!isNew) settleTheRest(board, true);
 
   const meetings: PlannedMeeting[] = [];
   const unplaced: Unplaced[] = [];
   board.rounds.forEach((round, at) => {
     const { id, people } = day.rounds[at] as PlannedDay["rounds"][number];
     const missing: string[][] = [];
-    round.meetings.forEach(({ panel, start, minutes }, of) => {
+    round.meetings.forEach(({ panel, start: from, minutes }, of) => {
       const students = people[of]?.students ?? [];
       if (!panel) missing.push(students);
-      else
-        meetings.push({
-          round: id,
-          students,
-          panel: panel.number,
-          from: start,
-          to: start + minutes,
-        });
+      else meetings.push({ round: id, students, panel: panel.number, from, to: from + minutes });
     });
     if (missing.length > 0)
-      unplaced.push({ round: id, students: missing, of: people.length, waysOut: noWay });
+      unplaced.push({
+        ...{ round: id, students: missing, of: people.length },
+        waysOut: waysOutOf(board, round),
+      });
   });
-  return {
-    meetings,
-    unplaced: unplaced.map((one) => ({ ...one, waysOut: waysOut(day, one.round, meetings) })),
-    ends: Math.max(0, ...meetings.map(({ to }) => to)),
-    bound,
-    moved: movedFrom(kept, meetings),
+  const moved = movedFrom(day.kept, meetings);
+  return { meetings, unplaced, ends: endOf(board), bound, moved };
+}
+
+function newlyPlanned(day: PlannedDay, bound: number) {
+  const board = bestListed(day, bound);
+  settleTheRest(board, false);
+  let end: number;
+  do {
+    end = endOf(board);
+    endEarlier(board, bound);
+    shortenWaits(board);
+  } while (end > bound && endOf(board) < end); // exchanges may have made room
+  return board;
+}
+
+function endEarlier(board: Board, bound: number) {
+  const { rounds } = board;
+  const allBy = (latest: number) => {
+    for (const round of rounds) round.latest = latest;
   };
+  allBy(Math.max(bound, endOf(board)));
+  for (const round of sorted(rounds, (one) => -endOf(one))) pullForward(board, round, bound);
+  allBy(Math.max(bound, endOf(board)));
+  for (const round of sorted(rounds, ({ priority }) => priority))
+    pullForward(board, round, floorOf(round));
+}
+
+function sorted(rounds: Round[], by: (round: Round) => number) {
+  return [...rounds].sort((a, b) => by(a) - by(b));
 }
 
 /** From which share of the bound on a student's day is nearly full: no share is best for all days. */
 const nearlyFull = [0.8, 0.85, 0.9, Infinity];
+/** Small days are listed more often, each time with other students first, as long as that might end earlier. */
+const mostListed = { meetings: 20_000, times: 20 };
 
-function bestListed(day: PlannedDay, kept: KeptMeeting[], bound: number) {
-  const listed = nearlyFull.map((share) => {
-    const board = boardOf(day, kept);
-    listMeetings(board, share * bound);
-    return { board, badness: badnessOf(board, bound) };
-  });
-  const [best] = listed.sort(
-    ({ badness: a }, { badness: b }) => a.map((one, at) => one - (b[at] ?? 0)).find(Boolean) ?? 0,
-  );
-  return (best as (typeof listed)[number]).board;
+function bestListed(day: PlannedDay, bound: number) {
+  const random = generator(1);
+  const wanted = day.rounds.reduce((sum, { people }) => sum + people.length, 0);
+  const times = Math.min(mostListed.times, mostListed.meetings / wanted);
+  let best: { board: Board; badness: number[] } | null = null;
+  for (let listed = 0; listed < Math.max(times, nearlyFull.length); listed++) {
+    const isFirst = listed < nearlyFull.length;
+    if (!isFirst && best?.badness[0] === 0 && best.badness[1] === bound) break;
+    const board = boardOf(day);
+    const share = nearlyFull[listed % nearlyFull.length] ?? 1;
+    listMeetings(board, share * bound, isFirst ? undefined : () => 0.5 + random());
+    const badness = badnessOf(board, bound);
+    if (!best || isLess(badness, best.badness)) best = { board, badness };
+  }
+  return best?.board ?? boardOf(day);
+}
+
+function isLess(these: number[], those: number[]) {
+  const at = these.findIndex((one, of) => one !== those[of]);
+  return at >= 0 && (these[at] ?? 0) < (those[at] ?? 0);
 }
 
 /** What matters first is first: all placed, the last meeting early, important rounds done early. */
-function badnessOf({ rounds, meetings }: Board, bound: number) {
-  const unplaced = meetings.filter(({ panel }) => !panel).length;
-  const late = rounds.map((round) => (endOf(round) - floorOf(round)) / round.priority ** 2);
-  return [
-    unplaced,
-    Math.max(bound, ...rounds.map(endOf)),
-    late.reduce((sum, minutes) => sum + minutes, 0),
-  ];
+function badnessOf(board: Board, bound: number) {
+  const unplaced = board.meetings.filter(({ panel }) => !panel).length;
+  const late = board.rounds.map((round) => (endOf(round) - floorOf(round)) / round.priority ** 2);
+  const inAll = late.reduce((sum, minutes) => sum + minutes, 0);
+  return [unplaced, Math.max(bound, endOf(board)), inAll];
 }
 
-const noWay = { morePanels: null, until: null };
-
-/** More panels than an office would find. */
-const mostPanels = 5;
-
-function waysOut(day: PlannedDay, id: string, meetings: PlannedMeeting[]) {
-  const kept = meetings.map((meeting) => ({ ...meeting, isFixed: true }));
-  /** When the round would be done, if its panels were these; null if it never would. */
-  const endWith = (closes: number, change: (panels: PlannedPanel[]) => PlannedPanel[]) => {
-    const rounds = day.rounds.map((round) =>
-      round.id === id ? { ...round, panels: change(round.panels) } : round,
-    );
-    const board = boardOf({ ...day, closes, rounds }, kept);
-    placeTheRest(board);
-    const own = board.rounds[rounds.findIndex((round) => round.id === id)]?.meetings ?? [];
-    if (own.some(({ panel }) => !panel)) return null;
-    return Math.max(...own.map(({ start, minutes }) => start + minutes));
-  };
-  const tomorrow = day.closes + 24 * 60;
-  const morePanels = Array.from({ length: mostPanels }, (_, at) => at + 1).find(
-    (more) =>
-      endWith(day.closes, (panels) => {
-        const longest = lastOf(panels);
-        return longest ? [...panels, ...Array.from({ length: more }, () => longest)] : panels;
-      }) !== null,
-  );
-  const until = endWith(tomorrow, (panels) => {
-    const closes = lastOf(panels)?.until;
-    return panels.map((panel) => (panel.until === closes ? { ...panel, until: tomorrow } : panel));
-  });
-  return { morePanels: morePanels ?? null, until };
-}
-
-/** The panel that is open longest. */
-function lastOf(panels: PlannedPanel[]) {
-  return [...panels].sort((a, b) => b.until - a.until || a.from - b.from)[0];
-}
-
+/** Kept meetings that have another place now. */
 function movedFrom(kept: KeptMeeting[], meetings: PlannedMeeting[]) {
-  const who = ({ round, students }: Pick<KeptMeeting, "round" | "students">) =>
-    JSON.stringify([round, ...students]);
-  const before = new Map(kept.map((meeting) => [who(meeting), meeting]));
+  const before = new Map(kept.map((meeting) => [meetingKey(meeting), meeting]));
   return meetings.filter((meeting) => {
-    const was = before.get(who(meeting));
+    const was = before.get(meetingKey(meeting));
     return was && (was.panel !== meeting.panel || was.from !== meeting.from);
   });
 }

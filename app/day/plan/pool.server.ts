@@ -2,8 +2,8 @@ import { Piscina } from "piscina";
 import { entryFile } from "../../entry-file.server";
 import { unavailable } from "../../errors";
 import { log } from "../../log.server";
-import type { Plan } from "./day";
-import type { PlanTask } from "./plan-thread.server";
+import { withoutTurn } from "../../turns";
+import type { Plan, PlannedDay } from "./day";
 
 /** 12,000 meetings take ten seconds of a core; a busy machine may need ten times as long. */
 const maxMs = 100_000;
@@ -11,10 +11,10 @@ const memoryMb = 256;
 /** Whoever asks when so many wait would wait for minutes. */
 const mostWaiting = 3;
 
-let pool: Piscina<PlanTask, Plan> | undefined;
+let pool: Piscina<PlannedDay, Plan> | undefined;
 
 function startPool() {
-  const started = new Piscina<PlanTask, Plan>({
+  const started = new Piscina<PlannedDay, Plan>({
     filename: entryFile("plan-thread.server"),
     name: "plan",
     minThreads: 0,
@@ -31,14 +31,19 @@ function startPool() {
   );
 }
 
-/** Plans a day in a thread with limited time and memory: one day at a time. 503 if too many wait. */
-export async function planInThread(task: PlanTask) {
-  pool ??= startPool();
-  if (pool.queueSize >= mostWaiting) throw unavailable();
+/**
+ * Plans a day in a thread with limited time and memory: one day at a time. 503 if too many wait, or if it takes too
+ * long. The work ends once nobody waits for it.
+ */
+export async function planInThread(day: PlannedDay, leaving: AbortSignal): Promise<Plan> {
+  const planner = (pool ??= startPool());
+  if (planner.queueSize >= mostWaiting) throw unavailable();
+  const signal = AbortSignal.any([leaving, AbortSignal.timeout(maxMs)]);
   try {
-    return await pool.run(task, { signal: AbortSignal.timeout(maxMs) });
+    return await withoutTurn(() => planner.run(day, { name: "plan", signal }));
   } catch (error) {
-    if ((error as Error).name === "AbortError") throw unavailable();
+    const { name, code } = error as Error & { code?: string }; // Piscina rejects with errors only
+    if (name === "AbortError" || code === "ERR_WORKER_OUT_OF_MEMORY") throw unavailable();
     throw error;
   }
 }

@@ -4,47 +4,39 @@ import {
   type Place,
   type Student,
   canBe,
-  endOf,
-  floorOf,
-  put,
-  startsIn,
-  studentsAreFree,
-  takeOut,
+  move,
+  withItsPeople,
 } from "./board";
+import { generator } from "./generator";
 
-/** Of each meeting: more makes waits a little shorter, and a plan of 12,000 meetings slower. */
-const triesOfOne = 200;
+/** Of each meeting, and of all: more makes waits a little shorter, and a plan of 12,000 meetings slower. */
+const mostTries = { ofOne: 300, ofAll: 1_200_000 };
+/** A round is tried so often in a row, as its meetings are in the processor's cache then. */
+const triesInARow = 100;
 
 /** How much worse, in minutes, an exchange may make things in the beginning and in the end. */
 const heat = { first: 60, last: 1 };
 
 /**
  * Simulated annealing: exchanges two meetings of a round, or moves one, until students wait little between their
- * meetings. No round ends later by it. `onProgress` is told which share of the work is done.
+ * meetings. Nothing ends later than its round's `latest`.
  */
-export function shortenWaits(board: Board, bound: number, onProgress: (share: number) => void) {
-  const { walk, rounds } = board;
-  const movable = board.meetings.filter((one) => one.panel && !one.isFixed);
+export function shortenWaits({ walk, meetings }: Board) {
+  const movable = meetings.filter((one) => one.panel && !one.isFixed);
   if (movable.length < 2) return;
-  const ends = new Map(rounds.map((round) => [round, Math.max(floorOf(round), endOf(round))]));
-  const goals = new Map(rounds.map((one) => [one, one.priority === 1 ? floorOf(one) : bound]));
-  const late = ({ round, start, minutes }: Meeting) =>
-    20 * Math.max(0, start + minutes - (goals.get(round) ?? bound));
-  const costOf = (meeting: Meeting) =>
-    meeting.students.reduce((sum, student) => sum + waitCost(student), 0);
-
   const random = generator(1);
-  const oneOf = <T>(all: T[]) => all[Math.floor(random() * all.length)] as T;
-  const tries = triesOfOne * movable.length;
+  const tries = Math.min(mostTries.ofAll, mostTries.ofOne * movable.length);
+  let { round } = oneOf(random, movable);
   for (let tried = 0; tried < tries; tried++) {
-    if (tried % 65_536 === 0) onProgress(tried / tries);
     const warmth = heat.first * (heat.last / heat.first) ** (tried / tries);
     const bearable = -warmth * Math.log(random() + Number.MIN_VALUE);
-    const meeting = oneOf(movable);
+    if (tried % triesInARow === 0) round = oneOf(random, movable).round;
+    const meeting = oneOf(random, round.meetings);
+    if (!meeting.panel || meeting.isFixed) continue;
     const here = { panel: meeting.panel, start: meeting.start } as Place;
 
     if (random() < 0.75) {
-      const other = oneOf(meeting.round.meetings);
+      const other = oneOf(random, meeting.round.meetings);
       if (!canExchange(walk, meeting, other)) continue;
       const there = { panel: other.panel, start: other.start } as Place;
       const before = costOf(meeting) + costOf(other);
@@ -55,14 +47,39 @@ export function shortenWaits(board: Board, bound: number, onProgress: (share: nu
       move(other, there);
       continue;
     }
-    const panel = oneOf(meeting.round.panels);
-    const start = oneOf(startsIn(walk, meeting, panel));
-    if (start + meeting.minutes > (ends.get(meeting.round) ?? 0)) continue;
-    if (!canBe(walk, meeting, { panel, start })) continue;
-    const before = costOf(meeting) + late(meeting);
-    move(meeting, { panel, start });
-    if (costOf(meeting) + late(meeting) - before > bearable) move(meeting, here);
+    const panel = oneOf(random, meeting.round.panels);
+    const place = { panel, start: aStartIn(random, walk, meeting, panel) };
+    if (place.start + meeting.minutes > meeting.round.latest) continue;
+    if (!canBe(walk, meeting, place)) continue;
+    const before = costOf(meeting);
+    move(meeting, place);
+    if (costOf(meeting) - before > bearable) move(meeting, here);
   }
+}
+
+function oneOf<T>(random: () => number, all: T[]) {
+  return all[Math.floor(random() * all.length)] as T;
+}
+
+/** One that leaves no gap after or before something; `startsIn` has all of them. */
+function aStartIn(
+  random: () => number,
+  walk: number,
+  { round, minutes, students }: Meeting,
+  panel: Place["panel"],
+) {
+  const isAfter = random() < 0.5;
+  if (random() < 0.5) {
+    const other = oneOf(random, oneOf(random, students).placed);
+    const between = other.panel?.building === panel.building ? 0 : walk;
+    return isAfter ? other.start + other.minutes + between : other.start - minutes - between;
+  }
+  const which = Math.floor(random() * (panel.meetings.length + panel.breaks.length + 1));
+  const other = panel.meetings[which];
+  if (other) return isAfter ? other.start + minutes + round.gap : other.start - minutes - round.gap;
+  const pause = panel.breaks[which - panel.meetings.length];
+  if (pause) return isAfter ? pause.until : pause.from - minutes;
+  return panel.from;
 }
 
 function canExchange(walk: number, meeting: Meeting, other: Meeting) {
@@ -71,38 +88,25 @@ function canExchange(walk: number, meeting: Meeting, other: Meeting) {
   if (other.isReserve !== meeting.isReserve) return false;
   const here = { panel: meeting.panel, start: meeting.start };
   const there = { panel: other.panel, start: other.start };
-  return (
-    studentsAreFree(walk, meeting, there, other) && studentsAreFree(walk, other, here, meeting)
-  );
+  return !withItsPeople(walk, meeting, there, other) && !withItsPeople(walk, other, here, meeting);
 }
 
-function move(meeting: Meeting, place: Place) {
-  takeOut(meeting);
-  put(meeting, place);
+function costOf({ students }: Meeting) {
+  let cost = 0;
+  for (const student of students) cost += waitCost(student);
+  return cost;
 }
 
 /** Long waits count more than their minutes: three hours of one are worse than one hour of three. */
-function waitCost({ meetings }: Student) {
+function waitCost({ placed }: Student) {
   let first = Infinity;
   let last = -Infinity;
   let busy = 0;
-  for (const { panel, start, minutes } of meetings) {
-    if (!panel) continue;
+  for (const { start, minutes } of placed) {
     if (start < first) first = start;
     if (start + minutes > last) last = start + minutes;
     busy += minutes;
   }
   const waits = busy === 0 ? 0 : last - first - busy;
   return waits + waits ** 2 / 150;
-}
-
-/** Random numbers that are the same each time (mulberry32). */
-function generator(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,3 +1,5 @@
+import { sayIfTooLarge } from "../too-large";
+
 /** Previews a chosen picture, and says at once if it is too large. */
 
 const side = 96;
@@ -8,10 +10,8 @@ document.addEventListener("change", (event) => {
   if (!input.matches("input[data-preview]")) return;
   input.parentElement?.querySelector("canvas")?.remove();
   const file = input.files?.[0];
-  const isTooLarge = file !== undefined && file.size > maxBytes;
-  input.setCustomValidity(isTooLarge ? (input.dataset.tooLarge ?? "") : "");
-  if (isTooLarge) input.reportValidity();
-  else if (file && "createImageBitmap" in window) void preview(input, file).catch(() => undefined);
+  if (sayIfTooLarge(input, maxBytes)) return;
+  if (file && "createImageBitmap" in window) void preview(input, file).catch(() => undefined);
 });
 
 /** On a canvas, as the Content-Security-Policy forbids images from blobs. */

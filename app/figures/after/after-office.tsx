@@ -47,8 +47,8 @@ function OneGraduation({ enrolmentId, version, batch, placedHere, after, lastRes
     defaultNoValidate: false,
   });
   return (
-    <section className="narrow" id={`after-of-${batch}`}>
-      <h2>{words.heading(batch)}</h2>
+    <details className="fold" open={lastResult !== undefined}>
+      <summary>{words.heading(batch)}</summary>
       {placedHere.length > 0 && <p>{words.placedHere(placedHere.join(", "))}</p>}
       {after && (
         <p className="muted">{words.on(words.by[after.by], after.on, after.isConfirmed)}</p>
@@ -64,6 +64,6 @@ function OneGraduation({ enrolmentId, version, batch, placedHere, after, lastRes
           {words.saveAndConfirm}
         </button>
       </form>
-    </section>
+    </details>
   );
 }

@@ -69,7 +69,6 @@ export const applications = {
     noResume: "এখানে দেখার মতো কোনো রেজুমে নেই।",
     noZip: "ডাউনলোড করার মতো কোনো ZIP নেই। নতুন একটি তৈরি করতে দিন।",
     zipPromised: "ZIP তৈরি হচ্ছে। ডাউনলোড করতে একটু পরে পৃষ্ঠাটি আবার খুলুন।",
-    zipFailed: "ZIP তৈরি করা গেল না। অনুগ্রহ করে আবার চেষ্টা করুন।",
     aboutZip: (count, missing) =>
       [
         `রেজুমে: ${count - missing.length}`,
@@ -87,7 +86,7 @@ export const applications = {
     withdraw: "তুলে নিন",
     withdrawTitle: (title) => `তুলে নিন: ${title}`,
     opened: (openings) => `আপনার রেজুমে: ${openings}`,
-    openedMore: (openings) => `আপনার রেজুমে: ${openings}, এবং তার আগেও`,
+    andEarlier: (openings) => `${openings}, এবং তার আগেও`,
   },
   applicantsScreen: {
     applicationReport: "আবেদনের রিপোর্ট",

@@ -1,6 +1,8 @@
 import { accounts } from "./accounts";
+import { answers } from "./answers";
 import { applyHere } from "./apply-here";
 import { applications } from "./applications";
+import { drives } from "./drives";
 import { figures } from "./figures";
 import { inputs } from "./inputs";
 import { mails } from "./mails";
@@ -11,8 +13,10 @@ import { newsEnded } from "./news-ended";
 import { office } from "./office";
 import { pay } from "./pay";
 import { postings } from "./postings";
+import { questions } from "./questions";
 import { records } from "./records";
 import { resume } from "./resume";
+import { rounds } from "./rounds";
 import { rules } from "./rules";
 import { seasons } from "./seasons";
 import { shell } from "./shell";
@@ -31,15 +35,19 @@ export const bn = {
   ...newsEnded,
   ...office,
   ...postings,
+  ...questions,
   ...records,
   ...resume,
+  ...rounds,
   ...rules,
   ...seasons,
   ...figures,
   ...shell,
+  ...drives,
   ...told,
   ...students,
   ...pay,
   ...inputs,
   ...applyHere,
+  ...answers,
 };

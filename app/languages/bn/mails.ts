@@ -212,11 +212,13 @@ export const mails = {
       sections: {
         closing: "শিগগির বন্ধ হচ্ছে, আপনার সেভ করা",
         changed: "আপনি আবেদন করার পরে বদলেছে",
+        drives: "নতুন ড্রাইভ, যেগুলোতে আপনি আবেদন করতে পারেন",
         fresh: "আপনার ফলো করা সার্চে নতুন",
       },
       found: {
         closing: (count) => `${formatNumber(count)}টি শিগগির বন্ধ`,
         changed: (count) => `${formatNumber(count)}টিতে পরিবর্তন`,
+        drives: (count) => `${formatNumber(count)}টি নতুন ড্রাইভ`,
         fresh: (count) => `${formatNumber(count)}টি নতুন`,
       },
       more: (count, address) => `এবং আরও ${formatNumber(count)}টি: ${address}`,

@@ -20,7 +20,7 @@ export const messages = {
     elsewhere: "অন্য সাইটে নিয়ে যায়",
     older: "পুরোনো বার্তা",
     newMessage: "নতুন বার্তা",
-    pushNote: "আপনার বার্তাগুলিও আলাদা করে দেখানো হয়।",
+    pushNote: "আপনার বার্তা ও নতুন ড্রাইভও আলাদা করে দেখানো হয়।",
     mail: {
       reminder: (subject) => `অনুগ্রহ করে পড়ুন: ${subject}`,
       read: (address) => `পোর্টালে পড়ুন: ${address}`,

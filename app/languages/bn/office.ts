@@ -1,6 +1,21 @@
 import type { Translation } from "../translations";
 
 export const office = {
+  /** Only those that recruiters have. */
+  rail: { screens: { yourPostings: "আপনার পোস্টিং", messages: "বার্তা", days: "দিন" } },
+  officeMenu: {
+    words: {
+      waiting: "অপেক্ষমাণ কাজ",
+      drives: "ড্রাইভ",
+      students: "শিক্ষার্থী",
+      season: "সিজন",
+      figures: "পরিসংখ্যান",
+      companies: "কোম্পানি",
+      office: "অফিস",
+    },
+    help: "সাহায্য",
+    asStudents: "শিক্ষার্থীরা যেমন দেখেন, তেমন দেখুন",
+  },
   ownDataScreen: {
     yourAccount: "আপনার অ্যাকাউন্ট",
     yourData: "আপনার তথ্য",

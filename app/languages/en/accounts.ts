@@ -51,7 +51,7 @@ export const accountMessages = {
     away: "The college's login is not answering right now. Try again later, or use your password.",
     oldLogin:
       "Staff need a second factor here. To set it up, log in with your password ('Forgot Password?' gives you one), or log out at your college first.",
-    unverified: "Your college has not verified the email of this account.",
+    unverified: "Your college's login did not confirm your address. Use a mailed code instead.",
     otherDomain: (domains: string) => `Only accounts of ${domains} can log in this way.`,
   },
   again: {

@@ -99,7 +99,6 @@ export const applicationMessages = {
     noResume: "There is no resume to see here.",
     noZip: "There is no ZIP to download. Ask for a new one.",
     zipPromised: "The ZIP is being made. Load this page again in a moment to download it.",
-    zipFailed: "The ZIP could not be made. Please try again.",
     aboutZip: (count: number, missing: string[]) =>
       [
         `Resumes: ${count - missing.length}`,
@@ -122,7 +121,7 @@ export const applicationMessages = {
     withdraw: "Withdraw",
     withdrawTitle: (title: string) => `Withdraw: ${title}`,
     opened: (openings: string) => `Your resume: ${openings}`,
-    openedMore: (openings: string) => `Your resume: ${openings}, and earlier`,
+    andEarlier: (openings: string) => `${openings}, and earlier`,
   },
   reportScreen: {
     applicationReportByContent: "Application Report by Content Type",
@@ -231,7 +230,6 @@ export const applicationMessages = {
     /** Read aloud for each month of the chart. */
     inMonth: (month: string, applications: number, acceptances: number) =>
       `${month}: ${formatNumber(applications)} ${plural("en", applications, { one: "application", other: "applications" })}, ${formatNumber(acceptances)} accepted`,
-    stage: "Stage",
     applications: "Applications",
     byCompany: "By company",
     companiesMostAcceptancesFirst: (companies: string) =>

@@ -186,7 +186,6 @@ export const figureMessages = {
     },
   },
   figuresScreen: {
-    adminDashboard: "Admin dashboard",
     heading: "The year's figures",
     intro:
       "One count for all tables: every number leads to the students behind it. The year is the one of passing out.",

@@ -43,8 +43,6 @@ export const fileMessages = {
       `'${typed}' is none of the office's departments. Say which it is.`,
     noSuchPlace: (name: string) => `There is no '${name}'.`,
     problem: "Problem",
-    wrongColumns: "columns must be an object of headings, each with a column's name or null.",
-    wrongAliases: "aliases must be an object with programme and department.",
   },
   filesScreen: {
     nothingSaved: "nothing is saved yet",

@@ -1,8 +1,11 @@
 import { accountMessages } from "./accounts";
+import { answerMessages } from "./answers";
 import { figureMessages } from "./figures";
 import { dayMessages } from "./day";
+import { driveMessages } from "./drives";
 import { fileMessages } from "./files";
 import { companyListMessages } from "./company-lists";
+import { companyMessages } from "./companies";
 import { applyHereMessages } from "./apply-here";
 import { inputMessages } from "./inputs";
 import { mails } from "./mails";
@@ -11,6 +14,10 @@ import { messageMessages } from "./messages";
 import { office } from "./office";
 import { resume } from "./resume";
 import { payMessages } from "./pay";
+import { publishingMessages } from "./publishing";
+import { questionMessages } from "./questions";
+import { roundMessages } from "./rounds";
+import { rowMessages } from "./rows";
 import { shell } from "./shell";
 import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
@@ -21,6 +28,8 @@ import { ruleMessages } from "./rules";
 import { seasonMessages } from "./seasons";
 import { toldMessages } from "./told";
 import { waitingMessages } from "./waiting";
+import { standingMessages } from "./standing";
+import { studentPageMessages } from "./student-page";
 import { studentMessages } from "./students";
 
 /** Every sentence in English; those of the specification are to the letter. */
@@ -43,14 +52,23 @@ export const en = {
   ...figureMessages,
   ...fileMessages,
   ...companyListMessages,
+  ...companyMessages,
   ...newsMessages,
   ...newsEndedMessages,
   ...dayMessages,
+  ...driveMessages,
   ...mails,
   ...markMessages,
   ...waitingMessages,
   ...payMessages,
+  ...publishingMessages,
+  ...questionMessages,
+  ...roundMessages,
+  ...rowMessages,
   ...inputMessages,
   ...applyHereMessages,
+  ...answerMessages,
   ...messageMessages,
+  ...standingMessages,
+  ...studentPageMessages,
 };

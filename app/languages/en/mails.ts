@@ -226,12 +226,14 @@ export const mails = {
       sections: {
         closing: "Closing soon, saved by you",
         changed: "Changed after you applied",
+        drives: "New drives to which you can apply",
         fresh: "New for the searches you follow",
       },
       /** In the subject, joined by commas: '2 closing soon, 5 new' */
       found: {
         closing: (count: number) => `${formatNumber(count)} closing soon`,
         changed: (count: number) => `${formatNumber(count)} changed`,
+        drives: (count: number) => `${formatNumber(count)} new ${count === 1 ? "drive" : "drives"}`,
         fresh: (count: number) => `${formatNumber(count)} new`,
       },
       more: (count: number, address: string) => `and ${formatNumber(count)} more: ${address}`,

@@ -22,7 +22,7 @@ export const messageMessages = {
     elsewhere: "leads to another site",
     older: "Older messages",
     newMessage: "New message",
-    pushNote: "Messages to you are shown besides.",
+    pushNote: "Messages to you and new drives are shown besides.",
     mail: {
       reminder: (subject: string) => `Please read: ${subject}`,
       read: (address: string) => `Read it in the portal: ${address}`,
@@ -32,7 +32,15 @@ export const messageMessages = {
   },
   seasonLists: {
     registered: "Registered",
+    applied: "Applied",
+    shortlisted: "Shortlisted",
+    offered: "Had an offer",
+    placed: "Placed",
     unplaced: "Registered and not placed",
+    neverApplied: "Registered, never applied",
+    notSeen: "Not signed in for two weeks",
+    unanswered: "Offers not answered",
+    withoutPay: "Offers without a pay",
   },
   sending: {
     title: "Messages",

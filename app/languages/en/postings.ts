@@ -409,6 +409,16 @@ export const postingMessages = {
     closed: "Closed",
     deleted: "In the bin",
   },
+  /** Of deadlines that may name an hour. */
+  deadlines: {
+    hour: "Hour",
+    hourHint: (timeZone: string) =>
+      `Leave empty for the end of that day. Time in ${timeZone}, for example 17:00`,
+    wrongHour: "Enter an hour such as 17:00",
+    dayToo: "Choose the day of this hour, too",
+    dayOrHour: (label: string) =>
+      `${label} must be a day such as 2027-01-31 or an hour such as 2027-01-31T17:00`,
+  },
   timing: {
     closed: "Closed",
     passed: "Deadline passed",

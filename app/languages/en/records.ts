@@ -91,7 +91,6 @@ export const recordMessages = {
       `${formatNumber(count)} ${plural("en", count, { one: "student", other: "students" })}`,
   },
   recordsScreen: {
-    adminDashboard: "Admin dashboard",
     records: "Records",
     programmes: "Programmes",
     importIt: "Import",
@@ -125,12 +124,9 @@ export const recordMessages = {
     stage: "Stage",
     pay: "Pay",
     corrections: (waiting: number) => `Corrections (${formatNumber(waiting)})`,
-    confirmAsIs: (title: string) => `Confirm ${title} as it is`,
-    confirmAsIsShort: "Confirm as it is",
     setOrConfirm:
-      "A value that you change is confirmed with it. Others are confirmed where the box is checked. An empty field clears the fact.",
+      "A value that you change is confirmed with it. The others stay as they are. An empty field clears the fact.",
     saveAndConfirm: "Save and confirm",
-    confirmAll: "Confirm all",
     none: "No enrolment has begun. It begins with the first fact.",
     startEnrolment: "Start a new enrolment",
     startHint:
@@ -138,11 +134,7 @@ export const recordMessages = {
     yesStart: "Start it",
     earlier: "Earlier enrolments",
     fromTo: (from: string, to: string) => `${from} to ${to}`,
-    history: "History",
-    when: "When",
     fact: "Fact",
-    change: "Change",
-    who: "Who",
     changedTo: (from: string, to: string) => `${from} → ${to}`,
     nothing: "nothing",
     confirmedNow: (change: string) => `${change}, confirmed`,
@@ -295,7 +287,6 @@ export const recordMessages = {
     empty: "There are no programmes yet. With the first one, students get a record.",
   },
   programmesScreen: {
-    adminDashboard: "Admin dashboard",
     programmes: "Programmes",
     intro:
       "A programme is what students enrol in, such as B.Tech. Its departments are what they choose from.",

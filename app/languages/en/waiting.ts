@@ -28,6 +28,7 @@ export const waitingMessages = {
       registration: "Registration",
       exception: "Exception",
       message: "Message",
+      company: "Company",
       erasure: "Erasure",
     },
     /** On the dashboard. */
@@ -76,6 +77,11 @@ export const waitingMessages = {
         plural("en", count, {
           one: "1 message waits to be approved",
           other: `${formatNumber(count)} messages wait to be approved`,
+        }),
+      company: (count: number) =>
+        plural("en", count, {
+          one: "1 thing to do with a company is due",
+          other: `${formatNumber(count)} things to do with companies are due`,
         }),
       erasure: (count: number) =>
         plural("en", count, {

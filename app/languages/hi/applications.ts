@@ -70,7 +70,6 @@ export const applications = {
     noResume: "यहाँ देखने के लिए कोई रिज़्यूमे नहीं है।",
     noZip: "डाउनलोड करने के लिए कोई ZIP नहीं है। नया बनवाएँ।",
     zipPromised: "ZIP बन रहा है। डाउनलोड करने के लिए थोड़ी देर में यह पृष्ठ फिर से खोलें।",
-    zipFailed: "ZIP बनाया नहीं जा सका। कृपया फिर कोशिश करें।",
     aboutZip: (count, missing) =>
       [
         `रिज़्यूमे: ${count - missing.length}`,
@@ -88,7 +87,7 @@ export const applications = {
     withdraw: "वापस लें",
     withdrawTitle: (title) => `वापस लें: ${title}`,
     opened: (openings) => `आपका रिज़्यूमे: ${openings}`,
-    openedMore: (openings) => `आपका रिज़्यूमे: ${openings}, और उससे पहले भी`,
+    andEarlier: (openings) => `${openings}, और उससे पहले भी`,
   },
   applicantsScreen: {
     applicationReport: "आवेदन रिपोर्ट",

@@ -211,11 +211,13 @@ export const mails = {
       sections: {
         closing: "जल्द बंद, आपके सहेजे हुए",
         changed: "आपके आवेदन के बाद बदला गया",
+        drives: "नए ड्राइव जिनमें आप आवेदन कर सकते हैं",
         fresh: "आपकी फ़ॉलो की गई खोजों में नया",
       },
       found: {
         closing: (count) => `${formatNumber(count)} जल्द बंद`,
         changed: (count) => `${formatNumber(count)} में बदलाव`,
+        drives: (count) => `${formatNumber(count)} नए ड्राइव`,
         fresh: (count) => `${formatNumber(count)} नई पोस्टिंग`,
       },
       more: (count, address) => `और ${formatNumber(count)}: ${address}`,

@@ -20,7 +20,7 @@ export const messages = {
     elsewhere: "दूसरी साइट पर जाता है",
     older: "पुराने संदेश",
     newMessage: "नया संदेश",
-    pushNote: "आपके संदेश भी अलग से दिखाए जाते हैं।",
+    pushNote: "आपके संदेश और नए ड्राइव भी अलग से दिखाए जाते हैं।",
     mail: {
       reminder: (subject) => `कृपया पढ़ें: ${subject}`,
       read: (address) => `पोर्टल में पढ़ें: ${address}`,

@@ -1,6 +1,21 @@
 import type { Translation } from "../translations";
 
 export const office = {
+  /** Only those that recruiters have. */
+  rail: { screens: { yourPostings: "आपकी पोस्टिंग", messages: "संदेश", days: "दिन" } },
+  officeMenu: {
+    words: {
+      waiting: "लंबित काम",
+      drives: "ड्राइव",
+      students: "छात्र",
+      season: "सीज़न",
+      figures: "आँकड़े",
+      companies: "कंपनियाँ",
+      office: "कार्यालय",
+    },
+    help: "मदद",
+    asStudents: "छात्रों की तरह देखें",
+  },
   ownDataScreen: {
     yourAccount: "आपका खाता",
     yourData: "आपका डेटा",

@@ -70,7 +70,6 @@ export const applications = {
     noResume: "ಇಲ್ಲಿ ನೋಡಲು ರೆಸ್ಯೂಮ್ ಇಲ್ಲ.",
     noZip: "ಡೌನ್‌ಲೋಡ್ ಮಾಡಲು ZIP ಇಲ್ಲ. ಹೊಸದನ್ನು ಕೇಳಿ.",
     zipPromised: "ZIP ತಯಾರಾಗುತ್ತಿದೆ. ಡೌನ್‌ಲೋಡ್ ಮಾಡಲು ಸ್ವಲ್ಪ ಹೊತ್ತಿನ ನಂತರ ಈ ಪುಟವನ್ನು ಮತ್ತೆ ತೆರೆಯಿರಿ.",
-    zipFailed: "ZIP ತಯಾರಾಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.",
     aboutZip: (count, missing) =>
       [
         `ರೆಸ್ಯೂಮ್‌ಗಳು: ${count - missing.length}`,
@@ -88,7 +87,7 @@ export const applications = {
     withdraw: "ಹಿಂಪಡೆಯಿರಿ",
     withdrawTitle: (title) => `ಹಿಂಪಡೆಯಿರಿ: ${title}`,
     opened: (openings) => `ನಿಮ್ಮ ರೆಸ್ಯೂಮ್: ${openings}`,
-    openedMore: (openings) => `ನಿಮ್ಮ ರೆಸ್ಯೂಮ್: ${openings}, ಅದಕ್ಕೂ ಮೊದಲು ಕೂಡ`,
+    andEarlier: (openings) => `${openings}, ಅದಕ್ಕೂ ಮೊದಲು ಕೂಡ`,
   },
   applicantsScreen: {
     applicationReport: "ಅರ್ಜಿಗಳ ವರದಿ",

@@ -208,11 +208,13 @@ export const mails = {
       sections: {
         closing: "ಶೀಘ್ರದಲ್ಲೇ ಮುಗಿಯುವವು, ನೀವು ಸೇವ್ ಮಾಡಿದವು",
         changed: "ನೀವು ಅರ್ಜಿ ಸಲ್ಲಿಸಿದ ನಂತರ ಬದಲಾದವು",
+        drives: "ನೀವು ಅರ್ಜಿ ಸಲ್ಲಿಸಬಹುದಾದ ಹೊಸ ಡ್ರೈವ್‌ಗಳು",
         fresh: "ನೀವು ಫಾಲೋ ಮಾಡುವ ಹುಡುಕಾಟಗಳಲ್ಲಿ ಹೊಸದು",
       },
       found: {
         closing: (count) => `ಶೀಘ್ರದಲ್ಲೇ ಮುಗಿಯುವವು ${formatNumber(count)}`,
         changed: (count) => `ಬದಲಾದವು ${formatNumber(count)}`,
+        drives: (count) => `ಹೊಸ ಡ್ರೈವ್‌ಗಳು ${formatNumber(count)}`,
         fresh: (count) => `ಹೊಸದು ${formatNumber(count)}`,
       },
       more: (count, address) => `ಇನ್ನೂ ${formatNumber(count)}: ${address}`,

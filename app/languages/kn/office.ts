@@ -1,6 +1,21 @@
 import type { Translation } from "../translations";
 
 export const office = {
+  /** Only those that recruiters have. */
+  rail: { screens: { yourPostings: "ನಿಮ್ಮ ಪೋಸ್ಟಿಂಗ್‌ಗಳು", messages: "ಸಂದೇಶಗಳು", days: "ದಿನಗಳು" } },
+  officeMenu: {
+    words: {
+      waiting: "ಬಾಕಿ ಇರುವುದು",
+      drives: "ಡ್ರೈವ್‌ಗಳು",
+      students: "ವಿದ್ಯಾರ್ಥಿಗಳು",
+      season: "ಸೀಸನ್",
+      figures: "ಅಂಕಿಅಂಶಗಳು",
+      companies: "ಕಂಪನಿಗಳು",
+      office: "ಕಚೇರಿ",
+    },
+    help: "ಸಹಾಯ",
+    asStudents: "ವಿದ್ಯಾರ್ಥಿಗಳಿಗೆ ಕಾಣುವಂತೆ ನೋಡಿ",
+  },
   ownDataScreen: {
     yourAccount: "ನಿಮ್ಮ ಖಾತೆ",
     yourData: "ನಿಮ್ಮ ಡೇಟಾ",

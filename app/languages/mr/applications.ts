@@ -70,7 +70,6 @@ export const applications = {
     noResume: "येथे पाहण्यासाठी रेझ्युमे नाही.",
     noZip: "डाउनलोड करण्यासाठी ZIP नाही. नवीन बनवून घ्या.",
     zipPromised: "ZIP बनत आहे. डाउनलोड करण्यासाठी थोड्या वेळाने हे पान पुन्हा उघडा.",
-    zipFailed: "ZIP बनवता आली नाही. कृपया पुन्हा प्रयत्न करा.",
     aboutZip: (count, missing) =>
       [
         `रेझ्युमे: ${count - missing.length}`,
@@ -88,7 +87,7 @@ export const applications = {
     withdraw: "मागे घ्या",
     withdrawTitle: (title) => `मागे घ्या: ${title}`,
     opened: (openings) => `तुमचा रेझ्युमे: ${openings}`,
-    openedMore: (openings) => `तुमचा रेझ्युमे: ${openings}, आणि त्याआधीही`,
+    andEarlier: (openings) => `${openings}, आणि त्याआधीही`,
   },
   applicantsScreen: {
     applicationReport: "अर्जांचा अहवाल",

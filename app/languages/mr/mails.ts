@@ -214,11 +214,13 @@ export const mails = {
       sections: {
         closing: "लवकरच बंद, तुम्ही सेव्ह केलेले",
         changed: "तुम्ही अर्ज केल्यानंतर बदललेले",
+        drives: "तुम्ही अर्ज करू शकता असे नवीन ड्राइव्ह",
         fresh: "तुम्ही फॉलो केलेल्या शोधांत नवीन",
       },
       found: {
         closing: (count) => `${formatNumber(count)} लवकरच बंद`,
         changed: (count) => `${formatNumber(count)} मध्ये बदल`,
+        drives: (count) => `${formatNumber(count)} नवीन ड्राइव्ह`,
         fresh: (count) => `${formatNumber(count)} नवीन`,
       },
       more: (count, address) => `आणि आणखी ${formatNumber(count)}: ${address}`,

@@ -20,7 +20,7 @@ export const messages = {
     elsewhere: "दुसऱ्या साइटवर नेते",
     older: "जुने संदेश",
     newMessage: "नवीन संदेश",
-    pushNote: "तुम्हाला आलेले संदेशही वेगळे दाखवले जातात.",
+    pushNote: "तुम्हाला आलेले संदेश आणि नवीन ड्राइव्हही वेगळे दाखवले जातात.",
     mail: {
       reminder: (subject) => `कृपया वाचा: ${subject}`,
       read: (address) => `पोर्टलवर वाचा: ${address}`,

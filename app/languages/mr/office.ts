@@ -1,6 +1,21 @@
 import type { Translation } from "../translations";
 
 export const office = {
+  /** Only those that recruiters have. */
+  rail: { screens: { yourPostings: "तुमच्या पोस्ट", messages: "संदेश", days: "दिवस" } },
+  officeMenu: {
+    words: {
+      waiting: "प्रलंबित कामे",
+      drives: "ड्राइव्ह",
+      students: "विद्यार्थी",
+      season: "सीझन",
+      figures: "आकडेवारी",
+      companies: "कंपन्या",
+      office: "कार्यालय",
+    },
+    help: "मदत",
+    asStudents: "विद्यार्थ्यांना दिसते तसे पहा",
+  },
   ownDataScreen: {
     yourAccount: "तुमचे खाते",
     yourData: "तुमचा डेटा",

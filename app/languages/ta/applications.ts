@@ -126,7 +126,7 @@ export const applications = {
     withdraw: "திரும்பப் பெறு",
     withdrawTitle: (title) => `திரும்பப் பெறு: ${title}`,
     opened: (openings) => `உங்கள் ரெஸ்யூம்: ${openings}`,
-    openedMore: (openings) => `உங்கள் ரெஸ்யூம்: ${openings}, அதற்கு முன்பும்`,
+    andEarlier: (openings) => `${openings}, அதற்கு முன்பும்`,
   },
   offerTerms: {
     title: "ஆஃபர் சொல்வது",
@@ -157,7 +157,6 @@ export const applications = {
     noResume: "இங்கே பார்க்க ரெஸ்யூம் இல்லை.",
     noZip: "பதிவிறக்க ZIP இல்லை. புதியதைக் கேளுங்கள்.",
     zipPromised: "ZIP உருவாகிறது. பதிவிறக்க, சிறிது நேரம் கழித்து இந்தப் பக்கத்தை மீண்டும் திறவுங்கள்.",
-    zipFailed: "ZIP-ஐ உருவாக்க முடியவில்லை. மீண்டும் முயலுங்கள்.",
     aboutZip: (count, missing) =>
       [
         `ரெஸ்யூம்கள்: ${count - missing.length}`,

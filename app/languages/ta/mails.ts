@@ -216,11 +216,13 @@ export const mails = {
       sections: {
         closing: "நீங்கள் சேமித்தவற்றில் விரைவில் முடிவடைபவை",
         changed: "நீங்கள் விண்ணப்பித்த பிறகு மாறியவை",
+        drives: "நீங்கள் விண்ணப்பிக்கக்கூடிய புதிய டிரைவ்கள்",
         fresh: "நீங்கள் பின்தொடரும் தேடல்களுக்குப் புதியவை",
       },
       found: {
         closing: (count) => `விரைவில் முடிவடைபவை ${formatNumber(count)}`,
         changed: (count) => `மாறியவை ${formatNumber(count)}`,
+        drives: (count) => `புதிய டிரைவ்கள் ${formatNumber(count)}`,
         fresh: (count) => `புதியவை ${formatNumber(count)}`,
       },
       more: (count, address) => `இன்னும் ${formatNumber(count)}: ${address}`,

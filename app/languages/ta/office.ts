@@ -1,6 +1,21 @@
 import type { Translation } from "../translations";
 
 export const office = {
+  /** Only those that recruiters have. */
+  rail: { screens: { yourPostings: "உங்கள் பதிவுகள்", messages: "மெசேஜ்கள்", days: "நாட்கள்" } },
+  officeMenu: {
+    words: {
+      waiting: "நிலுவையில் உள்ளவை",
+      drives: "டிரைவ்கள்",
+      students: "மாணவர்கள்",
+      season: "சீசன்",
+      figures: "புள்ளிவிவரங்கள்",
+      companies: "நிறுவனங்கள்",
+      office: "அலுவலகம்",
+    },
+    help: "உதவி",
+    asStudents: "மாணவர்கள் பார்ப்பது போல் பாருங்கள்",
+  },
   ownDataScreen: {
     yourAccount: "உங்கள் கணக்கு",
     yourData: "உங்கள் தரவு",

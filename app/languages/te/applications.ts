@@ -70,7 +70,6 @@ export const applications = {
     noResume: "ఇక్కడ చూడటానికి రెజ్యూమె లేదు.",
     noZip: "డౌన్‌లోడ్ చేయడానికి ZIP లేదు. కొత్తది అడగండి.",
     zipPromised: "ZIP తయారవుతోంది. డౌన్‌లోడ్ చేయడానికి కాసేపట్లో ఈ పేజీని మళ్లీ తెరవండి.",
-    zipFailed: "ZIP తయారు కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
     aboutZip: (count, missing) =>
       [
         `రెజ్యూమెలు: ${count - missing.length}`,
@@ -88,7 +87,7 @@ export const applications = {
     withdraw: "వెనక్కి తీసుకోండి",
     withdrawTitle: (title) => `వెనక్కి తీసుకోండి: ${title}`,
     opened: (openings) => `మీ రెజ్యూమె: ${openings}`,
-    openedMore: (openings) => `మీ రెజ్యూమె: ${openings}, అంతకుముందు కూడా`,
+    andEarlier: (openings) => `${openings}, అంతకుముందు కూడా`,
   },
   applicantsScreen: {
     applicationReport: "దరఖాస్తుల రిపోర్ట్",

@@ -198,11 +198,13 @@ export const mails = {
       sections: {
         closing: "త్వరలో ముగిసేవి, మీరు సేవ్ చేసినవి",
         changed: "మీరు దరఖాస్తు చేశాక మారినవి",
+        drives: "మీరు దరఖాస్తు చేయగల కొత్త డ్రైవ్‌లు",
         fresh: "మీరు ఫాలో చేసే సెర్చ్‌లలో కొత్తవి",
       },
       found: {
         closing: (count) => `త్వరలో ముగిసేవి ${formatNumber(count)}`,
         changed: (count) => `మారినవి ${formatNumber(count)}`,
+        drives: (count) => `కొత్త డ్రైవ్‌లు ${formatNumber(count)}`,
         fresh: (count) => `కొత్తవి ${formatNumber(count)}`,
       },
       more: (count, address) => `ఇంకా ${formatNumber(count)}: ${address}`,

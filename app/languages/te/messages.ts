@@ -20,7 +20,7 @@ export const messages = {
     elsewhere: "వేరే సైట్‌కు తీసుకెళ్తుంది",
     older: "పాత సందేశాలు",
     newMessage: "కొత్త సందేశం",
-    pushNote: "మీకు వచ్చే సందేశాలను కూడా విడిగా చూపిస్తాం.",
+    pushNote: "మీకు వచ్చే సందేశాలను, కొత్త డ్రైవ్‌లను కూడా విడిగా చూపిస్తాం.",
     mail: {
       reminder: (subject) => `దయచేసి చదవండి: ${subject}`,
       read: (address) => `దీన్ని పోర్టల్‌లో చదవండి: ${address}`,

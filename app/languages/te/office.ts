@@ -1,6 +1,21 @@
 import type { Translation } from "../translations";
 
 export const office = {
+  /** Only those that recruiters have. */
+  rail: { screens: { yourPostings: "మీ పోస్టింగ్‌లు", messages: "సందేశాలు", days: "రోజులు" } },
+  officeMenu: {
+    words: {
+      waiting: "పెండింగ్ పనులు",
+      drives: "డ్రైవ్‌లు",
+      students: "విద్యార్థులు",
+      season: "సీజన్",
+      figures: "గణాంకాలు",
+      companies: "కంపెనీలు",
+      office: "ఆఫీసు",
+    },
+    help: "సహాయం",
+    asStudents: "విద్యార్థులు చూసినట్లు చూడండి",
+  },
   ownDataScreen: {
     yourAccount: "మీ ఖాతా",
     yourData: "మీ డేటా",

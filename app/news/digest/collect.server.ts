@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { type TypeName, typeNames } from "../../postings/types";
 import { isOpen, isPublic, publicSince } from "../../postings/visibility.server";
+import { lastMorning, nowOn } from "../closing.server";
 import { createHash } from "node:crypto";
 import { changesBetween, watchedNames } from "../../applications/versions/changes";
 import type { Changed } from "../../applications/versions/changes.server";
@@ -9,7 +10,7 @@ import { contentOf, onlyFields } from "../../applications/versions/content.serve
 import type { PostingFields } from "../../postings/posting";
 
 /** The kinds of news in a digest, in their order there. */
-export const sectionNames = ["closing", "changed", "fresh"] as const;
+export const sectionNames = ["closing", "changed", "drives", "fresh"] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export const maxShown = 20;
@@ -24,6 +25,8 @@ export type Due = {
   covered: Date;
   /** How many days this digest covers: up to the next one. */
   days: number;
+  /** Today it has new drives only; the rest comes on its day. */
+  isForDrives: boolean;
 };
 
 /**
@@ -31,29 +34,46 @@ export type Due = {
  * posting (or application) and its place in the list. A new kind takes an entry here and a heading in
  * mail-digest.server.ts.
  */
-const sources: Record<SectionName, (run: Run, changed: ChangedFor[]) => RawBuilder<unknown>> = {
+const sources: Record<SectionName, (run: Run, found: Found) => RawBuilder<unknown>> = {
   /** Saved postings, two days before they close and on the day, for the days up to the next digest. */
   closing: ({ day }) => sql`
-    select due.user_id, postings.id, postings.closes_on - ${day}::date as place
+    select due.user_id, postings.id,
+      extract(epoch from postings.closes_on + postings.closes_time - ${day}::timestamp) as place
     from due
     join saved_postings on saved_postings.user_id = due.user_id
     join postings on postings.id = saved_postings.posting_id
-    where ${isPublic} and ${isOpen(day)} and (
-      postings.closes_on < ${day}::date + days
-      or (postings.closes_on >= ${day}::date + 2 and postings.closes_on < ${day}::date + 2 + days))`,
+    where ${isPublic} and ${isOpen(nowOn(day))} and (
+      ${lastMorning} between ${day}::date and ${day}::date + days - 1
+      or ${lastMorning} between ${day}::date + 2 and ${day}::date + 1 + days)`,
 
   /** Applications whose posting has changed since the last digest, newest first. */
-  changed: (_run, changed) => sql`
+  changed: (_run, { changed }) => sql`
     select user_id, id, row_number() over () as place
     from unnest(
       ${changed.map(({ userId }) => userId)}::uuid[],
       ${changed.map(({ applicationId }) => applicationId)}::uuid[]) changed (user_id, id)`,
 
-  /** Postings that match a followed search and are newer than the last digest and than the follow. */
-  fresh: () => sql`
+  /** Drives of their season that they can apply to and have had no mail about. */
+  drives: (_run, { drives }) => sql`
+    select user_id, id, row_number() over () as place
+    from unnest(
+      ${drives.map(({ userId }) => userId)}::uuid[],
+      ${drives.map(({ postingId }) => postingId)}::uuid[]) drive (user_id, id)`,
+
+  /** Postings that match a followed search and are newer than the last digest and than the follow, but for drives mailed so. */
+  fresh: (_run, { drives }) => sql`
     select user_id, found.id, -extract(epoch from max(found.since)) as place
     from wanted join found using (type, search, location)
     where found.since > wanted.after
+      and not exists (
+        select from message_readers reader join messages on messages.id = reader.message_id
+        left join news_settings own on own.user_id = reader.user_id
+        where reader.user_id = wanted.user_id and messages.posting_id = found.id
+          and own.drives is distinct from 'none')
+      and (user_id, found.id) not in (
+        select * from unnest(
+          ${drives.map(({ userId }) => userId)}::uuid[],
+          ${drives.map(({ postingId }) => postingId)}::uuid[]))
     group by user_id, found.id`,
 };
 
@@ -65,11 +85,11 @@ const sources: Record<SectionName, (run: Run, changed: ChangedFor[]) => RawBuild
 export async function insertDigests(
   trx: Kysely<Database>,
   run: Run,
-  { due, changed }: { due: Due[]; changed: ChangedFor[] },
+  { due, ...found }: { due: Due[] } & Found,
 ) {
   const all = Object.entries(sources).map(
     ([section, source]) =>
-      sql`select ${section} as section, part.* from (${source(run, changed)}) part`,
+      sql`select ${section} as section, part.* from (${source(run, found)}) part`,
   );
   const { rows } = await sql<{ id: string }>`
     with due as (
@@ -87,7 +107,7 @@ export async function insertDigests(
         select postings.id, postings.type, search_text as text, location as place,
           ${publicSince} as since
         from postings
-        where postings.type = listed.type and ${isPublic} and ${isOpen(run.day)}
+        where postings.type = listed.type and ${isPublic} and ${isOpen(nowOn(run.day))}
           and ${publicSince} > (select min(after) from wanted) and ${publicSince} <= ${run.until}
       ) part
     ), found as materialized (
@@ -109,6 +129,10 @@ export async function insertDigests(
     returning id`.execute(trx);
   return rows;
 }
+
+/** What is looked for before the statement that stores digests. */
+type Found = { changed: ChangedFor[]; drives: DriveFor[] };
+export type DriveFor = { userId: string; postingId: string };
 
 type Covered = Pick<Due, "userId" | "covered">;
 type ChangedFor = Pick<Changed, "applicationId" | "changes"> & { userId: string };

@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import { enqueue, enqueueAll } from "~/jobs/outbox";
 import { env } from "../../env.server";
 import { log } from "../../log.server";
+import { findDrives, hasWaitingDrives } from "../drives/digest-drives.server";
 import { enqueuePushes } from "../push/make-pushes.server";
 import {
   type Due,
@@ -115,23 +116,28 @@ function makeBatch(run: Run, place: Place) {
   return db.transaction().execute(async (trx) => {
     const due = await findDue(trx, run, place);
     if (!due.length) return { made: 0, last: null };
-    const changed = await findChanged(trx, due, run.until);
-    const digests = await insertDigests(trx, run, { due, changed });
+    const drives = await findDrives(trx, due, run);
+    const covered = due.filter(({ isForDrives }) => !isForDrives);
+    const changed = await findChanged(trx, covered, run.until);
+    const digests = await insertDigests(trx, run, { due: covered, changed, drives });
     await noteTold(trx, changed);
     await enqueueAll(
       trx,
       "mail-digest",
       digests.map(({ id }) => ({ digestId: id })),
     );
-    await trx
-      .insertInto("news_settings")
-      .values(due.map(({ userId }) => ({ user_id: userId, covered_until: run.until })))
-      .onConflict((conflict) =>
-        conflict.column("user_id").doUpdateSet({ covered_until: run.until }),
-      )
-      .execute();
+    await noteCovered(trx, covered, run);
     return { made: digests.length, last: due.at(-1)?.userId ?? null };
   });
+}
+
+async function noteCovered(trx: Kysely<Database>, covered: Due[], run: Run) {
+  if (!covered.length) return;
+  await trx
+    .insertInto("news_settings")
+    .values(covered.map(({ userId }) => ({ user_id: userId, covered_until: run.until })))
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ covered_until: run.until }))
+    .execute();
 }
 
 /** Drops digests and runs of more than thirty days ago. */
@@ -151,7 +157,8 @@ type Place = { after: string | null; limit: number };
 
 /**
  * The next students who are due: every day those who want news daily, on Mondays also those who want it
- * weekly. Students missed on Monday, because nothing ran, are due the next day. New students start on a Monday.
+ * weekly. Students missed on Monday, because nothing ran, are due the next day. New students start on a Monday. For new
+ * drives that wait for it, a digest comes on any day.
  */
 async function findDue(trx: Kysely<Database>, { day, until }: Run, place: Place) {
   const monday = mondayOf(day);
@@ -159,18 +166,21 @@ async function findDue(trx: Kysely<Database>, { day, until }: Run, place: Place)
   const frequency = sql`coalesce(news_settings.frequency, 'weekly')`;
   const covered = sql<Date>`coalesce(covered_until, 'epoch')`;
   const weekBegan = sql`(${monday}::date)::timestamp at time zone ${env.TIME_ZONE}`;
+  const isDue = sql<boolean>`(case ${frequency}
+    when 'daily' then ${covered} < ${until}
+    when 'weekly' then ${covered} < ${weekBegan} and (${isMonday} or covered_until is not null)
+    else false end)`;
   const rows = await trx
     .selectFrom("users")
     .leftJoin("news_settings", "news_settings.user_id", "users.id")
     .select(["users.id as userId", covered.as("covered")])
     .select(sql<boolean>`${frequency} = 'daily'`.as("isDaily"))
+    .select(sql<boolean>`not ${isDue}`.as("isForDrives"))
     .where("users.role", "=", "user")
     .where(sql<boolean>`refused_address is distinct from users.email`)
     .where(
-      sql<boolean>`case ${frequency}
-        when 'daily' then ${covered} < ${until}
-        when 'weekly' then ${covered} < ${weekBegan} and (${isMonday} or covered_until is not null)
-        else false end`,
+      sql<boolean>`(${isDue} or ${hasWaitingDrives} and not exists (
+        select from digests where digests.user_id = users.id and digests.day = ${day}))`,
     )
     .$if(place.after !== null, (query) => query.where("users.id", ">", place.after))
     .orderBy("users.id")

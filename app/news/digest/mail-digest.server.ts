@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isText, wasText } from "../../applications/versions/changes";
 import { type Changed, changesSinceApplying } from "../../applications/versions/changes.server";
-import { todayIn } from "../../dates";
+import { nowIn } from "../../dates";
 import { appUrl, env, site } from "../../env.server";
 import { PermanentFailure } from "../../errors";
 import { log } from "../../log.server";
@@ -14,7 +14,7 @@ import { postingColumns, toPosting } from "../../postings/postings.server";
 import { timingOf } from "../../postings/timing";
 import { detailsPath } from "../../postings/types";
 import { isPublic } from "../../postings/visibility.server";
-import { noteTold, sectionNames } from "./collect.server";
+import { type SectionName, noteTold, sectionNames } from "./collect.server";
 import type { DigestItems } from "./digest.server";
 import { noteRefused } from "./settings.server";
 import { createHmac } from "node:crypto";
@@ -31,10 +31,11 @@ export async function mailDigest({ digestId }: { digestId: string }) {
   const items = digest.items as DigestItems;
   const m = textsOf(digest.language);
   const changed = await changesSinceApplying(items.changed?.ids ?? [], m);
-  const shown = await sectionsOf(m, items, changed);
+  const hasEnded = digest.frequency === "none";
+  const shown = await sectionsOf(m, hasEnded ? { drives: items.drives } : items, changed);
   if (shown.length) {
     try {
-      await send(m, digest, shown);
+      await sendNews(m, digest, shown, whyOf(m, digest));
     } catch (error) {
       if (!(error instanceof PermanentFailure && error.isUndeliverable)) throw error;
       await noteRefused(digest.userId, digest.email);
@@ -45,6 +46,12 @@ export async function mailDigest({ digestId }: { digestId: string }) {
   await noteMailed(digestId, changed)
     // The mail has been sent; failing now would only send it again.
     .catch((error: Error) => log.warn({ event: "mail not noted", reason: error.message }));
+}
+
+/** One with new drives only may come between its days. */
+function whyOf(m: Texts, { frequency, items }: Unsent) {
+  if (Object.keys(items).join() === "drives") return m.drives.why;
+  return m.mails.digest.why[frequency === "daily" ? "daily" : "weekly"];
 }
 
 /** Notes the changes too, as a posting may have changed again since the digest was made. */
@@ -67,7 +74,7 @@ function findUnsent(id: string) {
     .where("digests.id", "=", id)
     .where("mailed_at", "is", null)
     .where("users.role", "=", "user")
-    .where(sql<boolean>`frequency is distinct from 'none'`)
+    .where(sql<boolean>`(frequency is distinct from 'none' or drives = 'day')`)
     .where(sql<boolean>`refused_address is distinct from users.email`)
     .executeTakeFirst();
 }
@@ -76,7 +83,8 @@ type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;
 type Shown = MailSection & { count: string };
 
 async function sectionsOf(m: Texts, items: DigestItems, changed: Changed[]): Promise<Shown[]> {
-  const ids = [...(items.closing?.ids ?? []), ...(items.fresh?.ids ?? [])];
+  const lists = [items.closing, items.drives, items.fresh];
+  const ids = lists.flatMap((list) => list?.ids ?? []);
   const rows = await db
     .selectFrom("postings")
     .select(postingColumns)
@@ -100,8 +108,18 @@ async function sectionsOf(m: Texts, items: DigestItems, changed: Changed[]): Pro
   });
 }
 
+/** A section of the postings that there are. */
+export function newsSection(m: Texts, name: SectionName, postings: Posting[]): Shown {
+  const words = m.mails.digest;
+  return {
+    heading: words.sections[name],
+    items: postings.map((posting) => toItem(m, posting)),
+    count: words.found[name](postings.length),
+  };
+}
+
 function toItem(m: Texts, posting: Posting) {
-  const timing = timingOf(posting, todayIn(env.TIME_ZONE), m);
+  const timing = timingOf(posting, nowIn(env.TIME_ZONE), m);
   const when = timing && `${timing.words}, ${timing.day}`;
   return {
     title: titleOf(posting),
@@ -120,7 +138,15 @@ function toChangedItem(m: Texts, { posting, changes }: Changed) {
   };
 }
 
-function send(m: Texts, { id, userId, email, frequency }: Unsent, shown: Shown[]) {
+type Reader = { id: string; userId: string; email: string };
+
+/** Mails news; `why` says of a portal why its reader gets them. Every mail says how to get no more. */
+export function sendNews(
+  m: Texts,
+  { id, userId, email }: Reader,
+  shown: Shown[],
+  why: (portal: string) => string,
+) {
   const words = m.mails.digest;
   const found = shown.map(({ count }) => count).join(", ");
   const unsubscribe = unsubscribeAddress(userId);
@@ -129,13 +155,10 @@ function send(m: Texts, { id, userId, email, frequency }: Unsent, shown: Shown[]
     heading: words.heading(found),
     paragraphs: [],
     sections: shown,
-    footer: [
-      words.why[frequency === "daily" ? "daily" : "weekly"](site.name),
-      words.settings(`${appUrl}/account/news`),
-      words.stop(unsubscribe),
-    ],
+    footer: [why(site.name), words.settings(`${appUrl}/account/news`), words.stop(unsubscribe)],
   });
   const headers = {
+    "List-Id": `<news.${new URL(appUrl).hostname}>`,
     "List-Unsubscribe": `<${unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };

@@ -21,10 +21,10 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import { plainDigits } from "../../as-typed/comparable";
+import { readTime } from "../../as-typed/time";
 import { writable } from "../../as-typed/visible";
 import { inLanguages } from "../../as-typed/spoken";
-import { daysAfter, isDay, momentIn } from "../../dates";
+import { dayAndHour, daysAfter, isDay, isDayOrHour, momentIn, momentOfLocal } from "../../dates";
 
 type Head = { title: string; path: string; feedPath: string };
 
@@ -142,11 +142,13 @@ function eventsOf(m: Texts, { posting, isCancelled = false }: Entry): ICalEventD
   });
   const wantsAlarm = !isCancelled && posting.state !== "closed";
   const summary = m.feeds.deadline(title);
-  const deadline = dayAs(posting, "deadline");
+  const deadline = textAs(posting, "deadline");
   const day = dayAs(posting, "day");
   const start = dayAs(posting, "start");
   return [
-    ...(deadline ? [event("deadline", deadlineOn(deadline, summary, wantsAlarm), summary)] : []),
+    ...(isDayOrHour(deadline)
+      ? [event("deadline", deadlineAt(deadline, summary, wantsAlarm), summary)]
+      : []),
     ...(day ? [event("day", takesPlace(day, textAs(posting, "time")))] : []),
     ...(start ? [event("run", allDay(start, dayAs(posting, "end") || start))] : []),
   ];
@@ -160,16 +162,20 @@ function dayAs(posting: Posting, role: FieldRole) {
 
 const host = new URL(appUrl).hostname;
 
-/** All day, with an alarm at nine in the morning two days before. */
-function deadlineOn(day: string, description: string, wantsAlarm: boolean): When {
+/** All day or at its hour, with an alarm at nine in the morning two days before. */
+function deadlineAt(text: string, description: string, wantsAlarm: boolean): When {
+  const { day } = dayAndHour(text);
+  const start = momentOfLocal(env.TIME_ZONE, text);
+  const nine = momentIn(env.TIME_ZONE, daysAfter(day, -2), 9 * 60).valueOf();
   const alarm = {
     type: ICalAlarmType.display as const,
-    triggerBefore: (48 - 9) * 60 * 60,
+    triggerBefore: start ? (start.valueOf() - nine) / 1000 : (48 - 9) * 60 * 60,
     description,
   };
-  // A deadline fills nobody's day.
+  // A deadline fills nobody's day, and its hour no time.
   const transparency = ICalEventTransparency.TRANSPARENT;
-  return { ...allDay(day, day), transparency, alarms: wantsAlarm ? [alarm] : [] };
+  const when = start ? { start } : allDay(day, day);
+  return { ...when, transparency, alarms: wantsAlarm ? [alarm] : [] };
 }
 
 /** At its time of day, for an hour if no end is named; all day if no time can be read. */
@@ -197,42 +203,4 @@ function descriptionFor(posting: Posting) {
 /** With plain line breaks, without what XML and iCalendar cannot carry. */
 function plainText(text: string) {
   return writable(text.replace(/\r\n?|\u0085|\u2028|\u2029/g, "\n"));
-}
-
-/** In minutes since midnight; `to` is null if only a beginning is named. */
-type TimeOfDay = { from: number; to: number | null };
-
-const time = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
-/** A day, or a place with a number. */
-const noTime =
-  /\b(?:\d{1,2}([./-])\d{1,2}\1\d{2}(?:\d{2})?|\d{4}-\d\d-\d\d|(?:room|hall|lab|block|floor|gate)\b[\s.:#-]*\d+(?:\.\d+)?)\b/gi;
-const range = new RegExp(
-  String.raw`(?<![\d:.])${time}(?:\s*(?:to|till|until|[-–—])\s*${time})?(?![\d:])`,
-  "gi",
-);
-
-/** Reads '2:00 pm to 4:00 pm', '10-11.30 am', '14:00'; null if the text names no time of day. */
-export function readTime(text: string): TimeOfDay | null {
-  const plain = plainDigits(text)
-    .replace(noTime, " ")
-    .replace(/\b([01]\d|2[0-3])([0-5]\d)(?=\s*h(?:ou)?rs?\b)/gi, "$1:$2");
-  for (const [, ...parts] of plain.matchAll(range)) {
-    const [hour, minute, half, endHour, endMinute, endHalf] = parts;
-    const namesTime = minute ?? half ?? (endHour && (endMinute ?? endHalf));
-    if (!namesTime) continue; // a bare number may be anything
-    const to = endHour === undefined ? null : minutesOf(endHour, endMinute, endHalf);
-    const from = minutesOf(hour, minute, half ?? endHalf);
-    // '11 to 1 pm' begins in the morning.
-    const earlier = !half && from !== null && to !== null && from > to ? from - 720 : from;
-    if (earlier === null || earlier < 0) continue;
-    return { from: earlier, to: to !== null && to > earlier ? to : null };
-  }
-  return null;
-}
-
-function minutesOf(hour = "", minute = "0", half?: string) {
-  const [hours, minutes] = [Number(hour), Number(minute)];
-  if (minutes > 59 || hours > (half ? 12 : 23) || (half && hours === 0)) return null;
-  if (!half) return hours * 60 + minutes;
-  return ((hours % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 60 + minutes;
 }

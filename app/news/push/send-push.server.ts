@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { lastMorning, nowOn } from "../closing.server";
 import webPush from "web-push";
 import { db } from "~/db/client";
 import { env, pushKeys } from "../../env.server";
@@ -16,10 +17,10 @@ import { titlesApplied } from "../../applications/versions/content.server";
 import { type Texts, textsOf } from "../../languages/texts";
 import { textAs, titleOf, whereOf } from "../../postings/posting";
 import { postingColumns, toPosting } from "../../postings/postings.server";
-import { timingOf } from "../../postings/timing";
+import { timingOf, withTime } from "../../postings/timing";
 import { type TypeName, detailsPath, wordsOf } from "../../postings/types";
 import type { Database } from "~/db/schema";
-import { isOpen, isPublic } from "../../postings/visibility.server";
+import { byClosing, isOpen, isPublic } from "../../postings/visibility.server";
 
 type Job = { pushId: string; deviceId: string };
 
@@ -43,13 +44,41 @@ export async function pushMessage(
 ) {
   const push = pushKeys && (await findMessagePush(messageId, deviceId));
   if (!push) return;
-  const { subject, filled, language } = push;
-  const content = {
-    title: textsOf(language).inbox.newMessage,
-    body: filledText(subject, filled as Filled), // written with the message
-    path: `/messages/${messageId}`,
-  };
-  await show(content, { ...push, deviceId, tag: messageId, secondsLeft: daySeconds }, reach);
+  const { subject, filled, language, postingId, others } = push;
+  const m = textsOf(language);
+  const content = postingId
+    ? {
+        title: m.drives.push,
+        body: others ? m.drives.pushMore(subject, others) : subject,
+        path: others ? "/messages" : `/messages/${messageId}`,
+      }
+    : {
+        title: m.inbox.newMessage,
+        body: filledText(subject, filled as Filled), // written with the message
+        path: `/messages/${messageId}`,
+      };
+  // Of drives only the newest is shown: it counts the others.
+  const tag = postingId ? "drives" : messageId;
+  await show(content, { ...push, deviceId, tag, secondsLeft: daySeconds }, reach);
+}
+
+/** Shows something on one device of its owner, for a day; what has the same tag replaces it. */
+export async function showOn(
+  { userId, deviceId }: { userId: string; deviceId: string },
+  content: { title: string; body: string; path: string },
+  tag: string,
+  reach: Reach = publicInternet,
+) {
+  if (!pushKeys) return;
+  const device = await db
+    .selectFrom("push_devices")
+    .select(["endpoint", "p256dh", "auth"])
+    .where("id", "=", deviceId)
+    .where("user_id", "=", userId)
+    .where("server_key", "=", pushKeys.publicKey)
+    .executeTakeFirst();
+  if (device)
+    await show(content, { ...device, userId, deviceId, tag, secondsLeft: daySeconds }, reach);
 }
 
 const daySeconds = 24 * 60 * 60;
@@ -101,9 +130,18 @@ function findMessagePush(messageId: string, deviceId: string) {
     .innerJoin("messages", "messages.id", "message_readers.message_id")
     .innerJoin("users", "users.id", "push_devices.user_id")
     .select(["endpoint", "p256dh", "auth", "push_devices.user_id as userId", "users.language"])
-    .select(["subject", "filled"])
+    .leftJoin("postings", "postings.id", "messages.posting_id")
+    .select(["subject", "filled", "postings.id as postingId"])
+    .select(
+      sql<number>`(select count(*)::int from message_readers other
+        join messages drives on drives.id = other.message_id
+        where messages.posting_id is not null and other.user_id = push_devices.user_id
+          and other.read_at is null and drives.posting_id <> messages.posting_id
+          and drives.sent_at > now() - interval '1 day')`.as("others"),
+    )
     .where("messages.id", "=", messageId)
     .where("messages.state", "=", "sent")
+    .where(sql<boolean>`(messages.posting_id is null or ${isPublic})`)
     .where("push_devices.id", "=", deviceId)
     .where("server_key", "=", pushKeys!.publicKey)
     .executeTakeFirst();
@@ -164,14 +202,14 @@ async function aboutClosing(m: Texts, { userId, day }: About) {
   const rows = await closingOn(db, day)
     .select(postingColumns)
     .where("saved_postings.user_id", "=", userId)
-    .orderBy("closes_on")
-    .orderBy("postings.id")
+    .orderBy(byClosing)
     .execute();
   const [first] = rows.map(toPosting);
   if (!first) return null;
   const more = rows.length - 1;
+  const timing = timingOf(first, day, m);
   return {
-    title: m.push.closing(timingOf(first, day, m)?.words ?? "", titleOf(first)),
+    title: m.push.closing(timing ? withTime(timing) : "", titleOf(first)),
     body: more ? m.push.more(more) : whereOf(first),
     path: more ? "/saved" : detailsPath(first),
   };
@@ -199,6 +237,6 @@ export function closingOn(trx: Kysely<Database>, day: string) {
     .selectFrom("saved_postings")
     .innerJoin("postings", "postings.id", "saved_postings.posting_id")
     .where(isPublic)
-    .where(isOpen(day))
-    .where(sql<boolean>`closes_on in (${day}::date, ${day}::date + 2)`);
+    .where(isOpen(nowOn(day)))
+    .where(sql<boolean>`${lastMorning} in (${day}::date, ${day}::date + 2)`);
 }

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { addressesOf } from "../../database-address";
+import { addressesOf, adviceFor } from "../../database-address";
 import { lastBackupAt } from "~/db/backup";
 import { db } from "~/db/client";
-import { databaseState } from "~/db/migrate";
+import { databaseState, unfit } from "~/db/migrate";
 import { askHosts } from "~/db/primary";
 import { replicaLag } from "~/db/replica";
-import { countJobs } from "~/jobs/failed";
 import { env } from "../../env.server";
-import { wrong } from "./finding";
-import { type Finding, isNear, well } from "./finding";
+import { type Finding, isNear, well, wrong } from "./finding";
+import { askPooler } from "./pooler-checks.server";
+import { askPostgres } from "./postgres-checks.server";
 
 type Server = {
   version: string;
@@ -30,10 +30,7 @@ export async function askDatabase(): Promise<Finding[]> {
     const hosts = addressesOf(env.DATABASE_URL);
     const findings: Finding[] = [];
     const says = (text: string) => void findings.push(wrong(about, text));
-    if (server.number < 150_000)
-      says(`PostgreSQL ${server.version} is too old: 15 or newer is needed`);
-    if (server.encoding !== "UTF8")
-      says(`its encoding is ${server.encoding}: create it again with UTF8`);
+    for (const reason of unfit(server)) says(reason);
     const off = Math.round((server.now.getTime() - asked) / 1000);
     if (Math.abs(off) > 5) says(`the clocks differ by ${off} s: let NTP set them`);
     if (server.isSuperuser) says("our role is a superuser: give the portal one of its own");
@@ -43,10 +40,13 @@ export async function askDatabase(): Promise<Finding[]> {
       says(`${server.used} of max_connections=${server.connections} are in use: raise it`);
     if (hosts.length > 1) findings.push(...(await judgeHosts(server)));
     if (env.DATABASE_READ_URL) findings.push(...(await judgeReplica(env.DATABASE_READ_URL)));
-    findings.push(...(await askContents()));
-    return findings.length ? findings : [well(about, `PostgreSQL ${server.version}, migrated`)];
+    findings.push(...(await askPooler()), ...(await askContents()));
+    return findings.some((one) => one.about === about)
+      ? findings
+      : [well(about, `PostgreSQL ${server.version}, migrated`), ...findings];
   } catch (error) {
-    return [wrong(about, `${(error as Error).message}: check DATABASE_URL`)];
+    const { message } = error as Error;
+    return [wrong(about, `${message}: ${adviceFor(message)}`)];
   }
 }
 
@@ -110,13 +110,17 @@ async function judgeRights(): Promise<Finding[]> {
 }
 
 async function askContents(): Promise<Finding[]> {
-  const { isMigrated, isReadOnly } = await databaseState();
+  const { isMigrated, isReadOnly, newer } = await databaseState();
   if (isReadOnly) return [wrong("database", "it is read-only: is this the standby?")];
   if (!isMigrated) return [wrong("database", "migrations are missing: run 'main.js upgrade'")];
-  const findings: Finding[] = await judgeRights();
-  const failed = (await countJobs()).reduce((sum, row) => sum + Number(row.failed), 0);
-  if (failed)
-    findings.push(wrong("jobs", `${failed} were given up: 'main.js jobs failed' says why`));
+  const findings = [...(await judgeRights()), ...(await askPostgres())];
+  if (newer.length)
+    findings.push(
+      wrong(
+        "database",
+        `a newer build than this has upgraded it (${newer.join(", ")}): start that one, unless you went back on purpose`,
+      ),
+    );
   const backedUpAt = await lastBackupAt();
   const hours = backedUpAt && (Date.now() - backedUpAt.getTime()) / 3_600_000;
   if (hours === undefined)

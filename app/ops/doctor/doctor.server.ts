@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { env, findMistypedSettings, site } from "../../env.server";
@@ -6,6 +5,7 @@ import { siteDefaults } from "../../site";
 import { askDatabase } from "./database-checks.server";
 import { askFrontDoor, askOthers, isPrivate } from "./outside-checks.server";
 import { askSeasons, askWork } from "./work-checks.server";
+import { askDisk } from "./disk-checks.server";
 import { askRedis } from "./redis-checks.server";
 import { sql } from "kysely";
 import { db } from "~/db/client";
@@ -14,6 +14,7 @@ import { findStoreTrouble } from "../../files/s3.server";
 import { newId } from "~/db/id";
 import { mailLayout } from "../../mail/layout.server";
 import { checkMailServer, closeMailer, sendMail } from "../../mail/mailer.server";
+import { ourselves } from "../processes.server";
 import { type Finding, isNear, well, wrong } from "./finding";
 
 /** Looks at everything that an installation can get wrong; `mailTo` gets a test mail. */
@@ -24,7 +25,7 @@ export async function examine(mailTo?: string): Promise<Finding[]> {
     askFiles(),
     askMail(mailTo),
     askDisk(),
-    askWork(),
+    askWork({ asker: ourselves }),
     askSeasons(),
     askFrontDoor(),
     askOthers(),
@@ -55,6 +56,19 @@ export function askSettings(): Finding[] {
     says(`METRICS_HOST is ${METRICS_HOST}, a public address: anybody reads the metrics`);
   if (APP_URL?.startsWith("https:") && DRAIN_SECONDS === 0)
     says("DRAIN_SECONDS is 0: the proxy cannot notice in time that a process stops");
+  const { REQUEST_TIMEOUT_SECONDS, DATABASE_POOL, LOG_LEVEL } = env;
+  if (REQUEST_TIMEOUT_SECONDS < 30)
+    says(
+      `REQUEST_TIMEOUT_SECONDS is ${REQUEST_TIMEOUT_SECONDS}: pictures from slow phones are cut off: leave it out, for 130`,
+    );
+  if (DATABASE_POOL < 3)
+    says(`DATABASE_POOL is ${DATABASE_POOL}: requests wait for each other: leave it out, for 10`);
+  if (/^(silent|fatal)$/.test(LOG_LEVEL))
+    says(`LOG_LEVEL is ${LOG_LEVEL}: nothing says why something fails: leave it out, for info`);
+  if (env.OIDC_EMAIL_VERIFIED === "may-be-absent" && isSharedTenant(env.OIDC_ISSUER))
+    says(
+      "OIDC_EMAIL_VERIFIED is may-be-absent, but anybody can have a login at that OIDC_ISSUER, with any address: give it your own tenant's",
+    );
   if (env.SESSION_SECRET.some(isGuessable))
     says("SESSION_SECRET repeats itself or is words: take one from 'openssl rand -base64 32'");
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -63,6 +77,11 @@ export function askSettings(): Finding[] {
   return findings.length
     ? findings
     : [well("settings", `as they should be, Node ${process.version}`)];
+}
+
+/** Microsoft's names for the logins of all its customers. */
+function isSharedTenant(issuer = "") {
+  return /\/(common|organizations|consumers)(\/|$)/.test(issuer);
 }
 
 /** Few characters, something twice, or a sentence. */
@@ -84,13 +103,6 @@ function isOpenToAll(host: string) {
 const invented = (["email", "phone", "whatsapp", "location"] as const)
   .filter((name) => site[name] === siteDefaults[name])
   .map((name) => `SITE_${name.toUpperCase()}`);
-
-export async function askDisk(): Promise<Finding[]> {
-  const { bavail, bsize } = await statfs(".");
-  const gigabytes = ((bavail * bsize) / 1e9).toFixed(1);
-  const finding = Number(gigabytes) < 1 ? wrong : well;
-  return [finding("disk", `${gigabytes} GB free here`)];
-}
 
 /** Pictures and PDFs: where they are, and whether the S3 store can be used. */
 export async function askFiles(): Promise<Finding[]> {

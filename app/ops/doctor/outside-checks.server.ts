@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "../../env.server";
 import { askStore } from "../../files/s3.server";
+import { askProxy } from "./front-door-checks.server";
 import { type Seen, forgedAddress, knock } from "../probe.server";
-import { wrong } from "./finding";
-import { type Finding, well } from "./finding";
+import { type Finding, well, wrong } from "./finding";
 
 /** Days before its end, when certbot has failed for two weeks. */
 const certificateDays = 14;
@@ -14,7 +14,13 @@ export async function askFrontDoor(): Promise<Finding[]> {
   const about = "APP_URL";
   if (!env.APP_URL) return []; // a setting, reported there
   try {
-    const findings = [...judge(await knock(env.APP_URL)), ...(await askPlain(env.APP_URL))];
+    const seen = await knock(env.APP_URL);
+    const proxied = seen.location ? undefined : await askProxy(env.APP_URL);
+    const findings = [
+      ...judge(seen, proxied !== undefined),
+      ...(await askPlain(env.APP_URL)),
+      ...(proxied ?? []),
+    ];
     return findings.length ? findings : [well(about, `${env.APP_URL} answers`)];
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
@@ -22,18 +28,29 @@ export async function askFrontDoor(): Promise<Finding[]> {
   }
 }
 
-function judge(seen: Seen): Finding[] {
+/** `isReached`: some requests come to a process of ours, and what becomes of the others is judged with them. */
+function judge(seen: Seen, isReached: boolean): Finding[] {
   const findings: Finding[] = [];
   const says = (text: string) => void findings.push(wrong("APP_URL", text));
-  const { status, location, certificateTrouble, certificateDays: days, caller, from } = seen;
+  const { status, location, certificateTrouble, certificateDays: days } = seen;
+  const { caller, from, forwarded } = seen;
   if (certificateTrouble) says(`browsers refuse its certificate: ${certificateTrouble}`);
   else if (days !== undefined && days < certificateDays)
     says(`its certificate ends in ${days} days: does certbot renew it?`);
   if (location) says(`it redirects to ${location}: APP_URL must be where people end up`);
-  else if (status !== 200) says(`it answers ${status}: does the proxy reach the web processes?`);
-  else if (caller === undefined && env.APP_URL?.startsWith("https:"))
+  else if (status !== 200 && !isReached)
+    says(`it answers ${status}: does the proxy reach the web processes?`);
+  else if (caller === undefined && !isReached && env.APP_URL?.startsWith("https:"))
     says("something else answers there, or a portal with another SESSION_SECRET");
-  if (caller === forgedAddress)
+  if (forwarded === "" && env.APP_URL?.startsWith("https:"))
+    says(
+      "the proxy sends no X-Forwarded-For, so everybody has its address and shares its limits: 'proxy_set_header X-Forwarded-For $remote_addr'",
+    );
+  else if (forwarded === forgedAddress)
+    says(
+      "callers can pretend any address: the proxy passes on the X-Forwarded-For that they send: 'proxy_set_header X-Forwarded-For $remote_addr'",
+    );
+  else if (caller === forgedAddress)
     says("callers can pretend any address: TRUST_PROXY counts more proxies than there are");
   else if (caller && from && caller !== from && isPrivate(caller))
     says(`callers are seen as ${caller}, which is a proxy: raise TRUST_PROXY by one`);
@@ -59,7 +76,7 @@ export function isPrivate(address: string) {
 
 /** The other ends of settings that nothing else would try before they are needed. */
 export async function askOthers(): Promise<Finding[]> {
-  const { BACKUP_S3_URL, OIDC_ISSUER, OTEL_EXPORTER_OTLP_ENDPOINT } = env;
+  const { BACKUP_S3_URL, OIDC_ISSUER, OTEL_EXPORTER_OTLP_ENDPOINT, PING_URL } = env;
   const found = await Promise.all([
     BACKUP_S3_URL &&
       ask("backup", "BACKUP_S3_URL", async () => {
@@ -77,6 +94,8 @@ export async function askOthers(): Promise<Finding[]> {
       ask("tracing", "OTEL_EXPORTER_OTLP_ENDPOINT", () =>
         fetchBriefly(OTEL_EXPORTER_OTLP_ENDPOINT),
       ),
+    // Its host alone: the address itself would hear that something was done.
+    PING_URL && ask("monitor", "PING_URL", () => fetchBriefly(new URL(PING_URL).origin)),
   ]);
   return found.filter((finding) => typeof finding === "object");
 }

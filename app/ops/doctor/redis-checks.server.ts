@@ -1,8 +1,7 @@
 import { Redis } from "ioredis";
-import { inTime, openRedis, redisAddress, redisTrouble } from "~/db/redis";
+import { explained, inTime, openRedis, redisAddress, redisTrouble } from "~/db/redis";
 import { env } from "../../env.server";
-import { wrong } from "./finding";
-import { type Finding, isNear, well } from "./finding";
+import { type Finding, isNear, well, wrong } from "./finding";
 
 export async function askRedis(): Promise<Finding[]> {
   const about = "redis";
@@ -51,7 +50,7 @@ export async function askRedis(): Promise<Finding[]> {
     return findings.length ? findings : [well(about, "takes writes, noeviction, append-only file")];
   } catch (error) {
     reason = (await sentinelTrouble(env.REDIS_URL)) ?? reason ?? (error as Error).message;
-    return [wrong(about, `${reason}: check REDIS_URL`)];
+    return [wrong(about, `${explained(reason) ?? reason}: check REDIS_URL`)];
   } finally {
     redis.disconnect();
   }

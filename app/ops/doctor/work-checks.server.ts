@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { countJobs } from "~/jobs/failed";
 import type { QueueName } from "~/jobs/queue";
-import { env } from "../../env.server";
 import { textsOf } from "../../languages/texts";
-import { wrong } from "./finding";
-import { type Finding, well } from "./finding";
+import { type Running, listRunning } from "../processes.server";
+import { type Finding, well, wrong } from "./finding";
+import { askProcesses } from "./process-checks.server";
 
 /** Seconds that the oldest job of a queue may wait, as in deploy/alerts.yml; nobody waits for the others. */
 const patience: Partial<Record<QueueName, number>> = {
@@ -19,16 +19,29 @@ export function isTooOld(queue: QueueName, seconds: number | null) {
 
 type Counts = Awaited<ReturnType<typeof countJobs>>;
 
-export async function askWork(counts?: Counts): Promise<Finding[]> {
+type Asked = {
+  asker?: () => Promise<Running>;
+  running?: Promise<Running[]>;
+  counts?: Promise<Counts>;
+};
+
+/** `asker`: the command that asks, whose settings are compared too; the others for who has asked already. */
+export async function askWork({
+  asker,
+  running = listRunning(),
+  counts = countJobs(),
+}: Asked = {}): Promise<Finding[]> {
   try {
-    return [...(await askProcesses()), ...judgeQueues(counts ?? (await countJobs()))];
+    const [own, all, jobs] = await Promise.all([asker?.(), running, counts]);
+    return [...(await askProcesses(own, all)), ...judgeQueues(jobs)];
   } catch {
     return []; // the database, which has findings of its own
   }
 }
 
 function judgeQueues(counts: Counts): Finding[] {
-  const findings = counts.flatMap(({ queue, oldest }) => {
+  const failed = counts.reduce((sum, row) => sum + Number(row.failed), 0);
+  const waiting = counts.flatMap(({ queue, oldest }) => {
     const age = oldest && Math.round((Date.now() - oldest.getTime()) / 1000);
     return isTooOld(queue as QueueName, age)
       ? [
@@ -39,7 +52,10 @@ function judgeQueues(counts: Counts): Finding[] {
         ]
       : [];
   });
-  return findings.length ? findings : [well("jobs", "none has waited too long")];
+  return [
+    ...(failed ? [wrong("jobs", `${failed} were given up: 'main.js jobs failed' says why`)] : []),
+    ...(waiting.length ? waiting : [well("jobs", "none has waited too long")]),
+  ];
 }
 
 /** What workers have heard from the mail server about mails that are still to be sent. */
@@ -65,37 +81,5 @@ export async function askSeasons(): Promise<Finding[]> {
   } catch {
     findings.push(wrong("seasons", "the check of students' states did not finish"));
   }
-  return findings;
-}
-
-/** Counts processes by their connections, one of which each has open all the time. */
-async function askProcesses(): Promise<Finding[]> {
-  const { rows } = await sql<{ web: number; workers: number; most: number; reserved: number }>`
-    select count(distinct (application_name, client_addr))
-        filter (where application_name like 'portal web %')::int as web,
-      count(distinct (application_name, client_addr))
-        filter (where application_name like 'portal worker %')::int as workers,
-      current_setting('max_connections')::int as most,
-      current_setting('superuser_reserved_connections')::int as reserved
-    from pg_stat_activity where datname = current_database()`.execute(db);
-  const { web = 0, workers = 0, most = Infinity, reserved = 0 } = rows[0] ?? {};
-  const findings = [
-    web
-      ? well("web", web === 1 ? "one process runs" : `${web} processes run`)
-      : wrong("web", "no process is connected: nobody can use the portal"),
-    workers
-      ? well("workers", workers === 1 ? "one is at work" : `${workers} are at work`)
-      : wrong("workers", "none is connected: mails and PDFs are waiting"),
-  ];
-  // Without Redis, BullMQ's pool (jobs/backend.ts). Behind PgBouncer the pools are not Postgres's concern.
-  const queue = env.REDIS_URL ? 0 : workers * 13;
-  const needed = (web + workers) * (env.DATABASE_POOL + 1) + queue + reserved;
-  if (needed > most && !env.DATABASE_DIRECT_URL)
-    findings.push(
-      wrong(
-        "database",
-        `processes may open ${needed} connections: raise max_connections (${most})`,
-      ),
-    );
   return findings;
 }

@@ -38,7 +38,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   return Response.json({ msg, ...postingJson(posting) }, { status: 201, headers: etag(posting) });
 }
 
-/** Answers PATCH (changes what is sent) and PUT (replaces the whole item, except a picture that is not sent). */
+/** Answers PATCH (changes what is sent) and PUT (replaces the whole item, except a picture and questions that are not sent). */
 export async function changeFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayPost(context.user, type);

@@ -12,6 +12,7 @@ import {
   lockManaged,
   olderVersion,
   saveChange,
+  withQuestions,
 } from "./save-change.server";
 import { isDecided, isHidden } from "./states";
 
@@ -23,13 +24,14 @@ import { isDecided, isHidden } from "./states";
 export async function changePosting(
   user: User | null,
   name: Pick<Posting, "type" | "id">,
-  change: Change,
+  asked: Change,
   version?: number,
 ): Promise<Posting> {
   assertMayPost(user, name.type);
   return db.transaction().execute(async (trx) => {
     const current = await lockManaged(trx, user, name);
     if (version !== undefined && version !== current.version) throw olderVersion();
+    const change = await withQuestions(trx, current, asked);
     const needsApproval = !can(user, "publish postings");
     if (needsApproval && !isHidden(current.state)) {
       if (change.season) assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);

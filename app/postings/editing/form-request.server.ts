@@ -1,6 +1,7 @@
 import { can } from "../../access/can";
+import { z } from "zod";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
-import { isId } from "~/db/id";
+import { isId, newId } from "~/db/id";
 import { companyName } from "../../accounts/recruiters/companies.server";
 import type { User } from "../../accounts/users.server";
 import { env } from "../../env.server";
@@ -10,7 +11,14 @@ import { doAndTell, redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
 import { limit } from "../../http/rate-limits.server";
 import { signImage } from "../../images/images.server";
-import { type Posting, buttonName, fieldText, titleOf } from "../posting";
+import {
+  type Posting,
+  type PostingFields,
+  buttonName,
+  fieldText,
+  takesApplications,
+  titleOf,
+} from "../posting";
 import { limitSaves, storeFormImage } from "../posting-request.server";
 import { asProposed } from "./proposals.server";
 import { type Submission, findSubmission, savedSentence } from "./submissions.server";
@@ -25,6 +33,7 @@ import {
   postingType,
   reviewPath,
   typeNamed,
+  wordsOf,
 } from "../types";
 import { findManaged } from "./save-change.server";
 import { changePosting } from "./change-posting.server";
@@ -38,11 +47,14 @@ import {
   pastDates,
   plainLetters,
   typedValues,
+  withHours,
 } from "./form-values";
-import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.server";
+import { assertReachesSomebody } from "./reach.server";
+import { dropUnfinished, keepUnfinished, listUnfinished } from "./unfinished.server";
 import type { RequestArgs } from "../../http/page.server";
 import { deletePosting } from "./bin.server";
-import type { Rule } from "../../records/eligibility";
+import { arrangeQuestions, countRows, readQuestions } from "../../questions/questions";
+import { type Rule, isSameRule } from "../../records/eligibility";
 import { countingLimit, countsOf } from "../../records/preview.server";
 import { hasRecords, programmeChoices } from "../../records/programmes.server";
 import {
@@ -57,6 +69,7 @@ import { isHidden } from "./states";
 import { readPay } from "../../seasons/pay-text";
 import type { PostingSeason } from "../../seasons/season";
 import { amongRegistered } from "../../seasons/season-preview.server";
+import { openingOf } from "../../seasons/standing.server";
 import { type Say, type Sentence, type Texts, textsOf } from "../../languages/texts";
 
 const timeZone = env.TIME_ZONE;
@@ -80,7 +93,12 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
         ...newValues(copied, timeZone),
         ...(!copied && (await usualStart(user, type))),
       };
-  const unfinished = await findUnfinished(user, formName(type, { request, params }));
+  const began = (await listUnfinished(user, formName(type, { request, params }))).filter(
+    ({ typed }) => differs(typed, values),
+  );
+  const asked = searchParams.get("draft");
+  const goneOn = began.find(({ draft }) => draft === asked);
+  const m = textsOf(context.language);
   const rule = (asSent ?? copied)?.eligibility ?? null;
   return {
     type,
@@ -98,10 +116,15 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
       },
     },
     values: withImage(user, type, values, asSent ?? copied),
-    unfinished:
-      unfinished && differs(unfinished.typed, values)
-        ? shown(textsOf(context.language), unfinished)
-        : null,
+    draft: goneOn?.draft ?? newId(),
+    unfinished: goneOn ? { typed: goneOn.typed, ...whenKept(m, goneOn) } : null,
+    offered: goneOn
+      ? []
+      : began.map(({ draft, typed, ...one }) => ({
+          ...{ draft, address: withDraft(searchParams, draft), ...whenKept(m, one) },
+          title: titleTyped(type, typed) || wordsOf(m, type).name,
+        })),
+    titleFields: titleFields(type),
     timeZone,
     area: areaOf(user),
   };
@@ -161,15 +184,16 @@ function withShownLists(input: Record<string, unknown>, form: FormData, shown: P
 /** Saves the posting form and redirects, or answers with what was typed and what is wrong with it. */
 export async function saveForm(user: User, { request, params, context }: ActionFunctionArgs) {
   const type = knownType(params.type);
-  const form = await readForm(request);
+  const form = withHours(type, await readForm(request));
   const existing = params.id ? await findManaged(user, type, params.id) : null;
-  const name = formName(type, { request, params });
+  const draft = String(form.get("draft") ?? "");
+  const name = { form: formName(type, { request, params }), draft };
   if (form.has("keep") || form.has("discard")) {
     assertMayPost(user, type);
     if (form.has("discard")) await dropUnfinished(user, name);
     else await keepUnfinished(user, name, typedValues(type, form));
-    const { pathname, search } = new URL(request.url);
-    return redirect(pathname + search, 303);
+    const { pathname, searchParams } = new URL(request.url);
+    return redirect(pathname + withDraft(searchParams, null), 303);
   }
   const copyId = existing ? null : new URL(request.url).searchParams.get("copy");
   const copied = copyId ? await findManaged(user, type, copyId) : null;
@@ -177,9 +201,11 @@ export async function saveForm(user: User, { request, params, context }: ActionF
   const rule = (shown ?? copied)?.eligibility ?? null;
   if (form.has("preview")) {
     const { season = null } = shown ?? {};
-    return previewForm(user, { type, form, rule, season, context });
+    return previewForm(user, { type, id: existing?.id, form, rule, season, context });
   }
+  if (form.has("arrange")) return arrangeForm(user, { type, form, context });
   const asked = form.get("state");
+  const { questions, wrong } = readQuestions(form);
   const { plain } = postingType(type);
   const before = existing && formValues(existing, timeZone);
   return handleForm({
@@ -188,7 +214,10 @@ export async function saveForm(user: User, { request, params, context }: ActionF
     schema: formSchema(type, { isDraft: asked === "draft", timeZone }),
     fallback: (m) => (existing ? m.change.failed(plain) : m.post.failed(plain)),
     async prepare() {
-      const past: Record<string, Sentence> = asked === "draft" ? {} : newDoubts(type, form, before);
+      const past: Record<string, Sentence> = {
+        ...(asked === "draft" ? {} : newDoubts(type, form, before)),
+        ...wrong,
+      };
       await storeFormImage(user, type, form).catch((error: unknown) => {
         if (error instanceof AppError) Object.assign(past, error.fields);
         else throw error;
@@ -196,7 +225,7 @@ export async function saveForm(user: User, { request, params, context }: ActionF
       if (Object.keys(past).length === 0) return;
       throw new AppError((m) => m.checkInputs, 422, { fields: past });
     },
-    async save({ state, publishAt, closesAtDeadline, applyHere, ...all }) {
+    async save({ state, publishAt, closesAtDeadline, applyHere, tellStudents, ...all }) {
       await limitSaves(user);
       const { season, ctc, class: wantedClass, sector, ...sent } = all as Record<string, unknown>;
       const inSeason = askedSeason({ season, ctc, class: wantedClass, sector });
@@ -205,11 +234,20 @@ export async function saveForm(user: User, { request, params, context }: ActionF
       const isTimed = state === "scheduled" || state === "draft";
       const wanted = {
         ...{ state, closesAtDeadline, applyHere, eligibility, season: inSeason },
+        ...(form.has("asks") && { questions }),
         ...(isTimed && { publishAt }),
+        ...(form.has("season") && { tellStudents }),
       };
+      const after = {
+        ...{ id: existing?.id, type, applyHere },
+        fields: typed as PostingFields, // as its schema read them
+        eligibility: eligibility === undefined ? rule : eligibility,
+        season: form.has("season") ? typedSeason(type, form) : (shown?.season ?? null),
+      };
+      if (can(user, "publish postings") && becomesPublic(state, shown, after))
+        await assertReachesSomebody(user, after, form.has("nobody"));
       if (!existing || !shown) {
-        const isCopied = eligibility === undefined;
-        const started = { ...wanted, eligibility: isCopied ? rule : eligibility };
+        const started = { ...wanted, eligibility: after.eligibility };
         const posting = await createPosting(user, type, typed, started);
         await dropUnfinished(user, name);
         if (posting.state === "published")
@@ -225,6 +263,21 @@ export async function saveForm(user: User, { request, params, context }: ActionF
   });
 }
 
+type After = Parameters<typeof assertReachesSomebody>[1];
+
+/** Whether saving makes it public, or changes who can apply to what is. */
+function becomesPublic(state: string | undefined, shown: Posting | null, after: After) {
+  if (state === "draft") return false;
+  if (!shown) return true;
+  if (state !== undefined && isHidden(shown.state)) return true;
+  const isOut = !isHidden(shown.state);
+  return (
+    isOut &&
+    (!isSameRule(shown.eligibility, after.eligibility) ||
+      takesApplications(shown) !== takesApplications(after))
+  );
+}
+
 /** The fields of the type, and what the form makes of the rule. */
 function withoutRule(sent: Record<string, unknown>, shown: Rule | null) {
   const fields = Object.entries(sent).filter(([name]) => !Object.hasOwn(ruleShape, name));
@@ -235,6 +288,8 @@ function withoutRule(sent: Record<string, unknown>, shown: Rule | null) {
 
 type Previewing = {
   type: TypeName;
+  /** Of a posting that is stored already. */
+  id: string | undefined;
   form: FormData;
   rule: Rule | null;
   /** As it is stored, for forms that do not ask for it. */
@@ -243,7 +298,7 @@ type Previewing = {
 };
 
 /** Answers with the form as it was typed and with how many its conditions let apply. */
-function previewForm(user: User, { type, form, rule, season, context }: Previewing) {
+function previewForm(user: User, { type, id, form, rule, season, context }: Previewing) {
   assertMayPost(user, type);
   const m = textsOf(context.language);
   return handleForm({
@@ -259,11 +314,37 @@ function previewForm(user: User, { type, form, rule, season, context }: Previewi
       const asked = (changed === undefined ? rule : changed) ?? (inSeason ? { all: [] } : null);
       if (asked) await limit(countingLimit(user), user.id);
       const among = inSeason
-        ? await amongRegistered(user, inSeason.id, m, inSeason.ctc ? inSeason : undefined)
+        ? await amongRegistered(
+            user,
+            inSeason.id,
+            m,
+            inSeason.ctc ? openingOf(id, inSeason) : undefined,
+          )
         : undefined;
       return data({
         ...{ result, preview: { counts: asked && (await countsOf(user, asked, m, among)) } },
       });
+    },
+  });
+}
+
+/** Answers with the form as it was typed, its questions in another order, or one more or fewer. */
+function arrangeForm(
+  user: User,
+  { type, form, context }: Pick<Previewing, "type" | "form" | "context">,
+) {
+  assertMayPost(user, type);
+  return handleForm({
+    form,
+    language: context.language,
+    schema: z.object({}),
+    fallback: (m) => m.broken,
+    async prepare() {
+      arrangeQuestions(form, String(form.get("arrange")));
+      await storeFormImage(user, type, form);
+    },
+    async save(_, result) {
+      return data({ result, preview: null });
     },
   });
 }
@@ -294,15 +375,35 @@ function formName(
 
 /** Whether a text differs. An older version alone does not count: saving then shows both texts. */
 function differs(typed: FormValues, saved: FormValues) {
-  return Object.entries(typed).some(
-    ([name, text]) => name !== "version" && unbroken(text) !== unbroken(saved[name] ?? ""),
+  return (
+    countRows(typed) !== countRows(saved) ||
+    Object.entries(typed).some(
+      ([name, text]) => name !== "version" && unbroken(text) !== unbroken(saved[name] ?? ""),
+    )
   );
 }
 
 const unbroken = (text: string) => text.replace(/\r/g, "");
 
-function shown(m: Texts, { typed, keptAt }: { typed: FormValues; keptAt: Date }) {
-  return { typed, at: keptAt.valueOf(), when: m.dates.moment(keptAt, timeZone) };
+function whenKept(m: Texts, { keptAt }: { keptAt: Date }) {
+  return { at: keptAt.valueOf(), when: m.dates.moment(keptAt, timeZone) };
+}
+
+/** 'Trainee, Moyar Systems', as far as it is typed. */
+function titleTyped(type: TypeName, typed: FormValues) {
+  const texts = titleFields(type).flatMap((name) => typed[name]?.trim() || []);
+  return texts.join(", ");
+}
+
+const titleFields = (type: TypeName) =>
+  fieldsOf(type).flatMap(([name, { role }]) => (role === "title" || role === "host" ? name : []));
+
+/** The address of this form with another draft, or with none. */
+function withDraft(params: URLSearchParams, draft: string | null) {
+  const changed = new URLSearchParams(params);
+  if (draft === null) changed.delete("draft");
+  else changed.set("draft", draft);
+  return changed.size ? `?${changed}` : "";
 }
 
 async function redirectTo(user: User, posting: Posting) {

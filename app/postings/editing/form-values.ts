@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { hasUsualYear, localIn, momentOfLocal, todayIn } from "../../dates";
+import { hasPassed, hasUsualYear, isDayOrHour, localIn, momentOfLocal, nowIn } from "../../dates";
+import { readHour } from "../../as-typed/time";
 import { memoized } from "../../memoized";
 import { custom, says } from "../../errors";
 import { type Posting, fieldText } from "../posting";
 import { fieldSchemas, inOrder } from "../schema";
-import { type TypeName, fieldsOf, labelOf, postingType } from "../types";
+import { type TypeName, fieldsOf, postingType } from "../types";
+import {
+  type AskedQuestion,
+  questionTexts,
+  questionsInput,
+  typedQuestionTexts,
+} from "../../questions/questions";
 import { ruleShape, ruleTexts, typedRuleTexts } from "../../records/rule-form";
 import type { AskedSeason } from "./posting-season.server";
 import { type Rule, eligibilityInput } from "../../records/eligibility";
@@ -15,7 +22,7 @@ export type FormValues = Record<string, string>;
 
 /** The values of the inputs for a posting. The picture is missing, as it is signed for each editor. */
 export function formValues(posting: Posting, timeZone: string): FormValues {
-  const { publishAt, closesAtDeadline, applyHere, version } = posting;
+  const { publishAt, closesAtDeadline, applyHere, tellStudents, version } = posting;
   const texts = fieldsOf(posting.type)
     .filter(([, { kind }]) => kind !== "image")
     .map(([name]) => [name, fieldText(posting, name)]);
@@ -23,9 +30,11 @@ export function formValues(posting: Posting, timeZone: string): FormValues {
     ...(Object.fromEntries(texts) as FormValues),
     ...(postingType(posting.type).tracked && ruleTexts(posting.eligibility)),
     ...seasonTexts(posting.season),
+    ...questionTexts(posting.questions),
     publishAt: publishAt ? localIn(timeZone, publishAt) : "",
     closesAtDeadline: closesAtDeadline ? "on" : "",
     applyHere: applyHere ? "on" : "",
+    tellStudents: tellStudents ? "on" : "",
     version: String(version),
   };
 }
@@ -33,7 +42,7 @@ export function formValues(posting: Posting, timeZone: string): FormValues {
 /** The values of a new form or a copy: closing at the deadline is ticked, the time of publishing is empty. */
 export function newValues(copied: Posting | null, timeZone: string): FormValues {
   const texts = copied ? formValues(copied, timeZone) : {};
-  return { ...texts, publishAt: "", closesAtDeadline: "on", version: "" };
+  return { ...texts, publishAt: "", closesAtDeadline: "on", tellStudents: "on", version: "" };
 }
 
 const seasonTexts = (season: Posting["season"]): FormValues => ({
@@ -47,14 +56,14 @@ const seasonTexts = (season: Posting["season"]): FormValues => ({
 export function typedValues(type: TypeName, form: FormData): FormValues {
   const sent = new Map(form);
   const fields = fieldsOf(type).filter(([, { kind }]) => kind !== "image");
-  const life = ["publishAt", "closesAtDeadline", "applyHere", "version"];
+  const life = ["publishAt", "closesAtDeadline", "applyHere", "tellStudents", "version"];
   const names = [...fields.map(([name]) => name), ...life, ...Object.keys(seasonInput)];
   const texts = names.map((name) => [name, sent.get(name)] as const);
   return {
     ...Object.fromEntries(
       texts.map(([name, text]) => [name, typeof text === "string" ? text : ""]),
     ),
-    ...(postingType(type).tracked && typedRuleTexts(form)),
+    ...(postingType(type).tracked && { ...typedRuleTexts(form), ...typedQuestionTexts(form) }),
   };
 }
 
@@ -77,21 +86,47 @@ export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormO
       ),
       closesAtDeadline: z.preprocess((value) => value === "on", z.boolean()),
       applyHere: z.preprocess((value) => value === "on", z.boolean()),
+      tellStudents: z.preprocess((value) => value === "on", z.boolean()),
     }),
   ),
 );
 
 type FormOptions = { isDraft: boolean; timeZone: string };
 
+const hourSuffix = "Hour";
+
+/** The name of the input for the hour of a day: 'deadlineHour'. */
+export function hourName(name: string) {
+  return name + hourSuffix;
+}
+
+/** The form with each day and its hour as one text, as they are stored; what cannot be read stays as it was typed. */
+export function withHours(type: TypeName, form: FormData) {
+  for (const [name, { mayHaveHour }] of fieldsOf(type)) {
+    const hour = mayHaveHour && form.get(hourName(name));
+    if (typeof hour !== "string") continue;
+    form.delete(hourName(name));
+    const typed = hour.trim();
+    if (typed) form.set(name, `${String(form.get(name) ?? "")}T${readHour(typed) ?? typed}`);
+  }
+  return form;
+}
+
+/** Such a text as the two inputs show it; a day that was typed as words has no hour. */
+export function splitHour(text: string) {
+  const [, day = text, hour = ""] = /^([\d\s/.-]+|(?=T\d))T(.+)$/.exec(text) ?? [];
+  return { day, hour };
+}
+
 /** Names and days of dates that have passed, except the day of release, which is usually past. */
 export function pastDates(type: TypeName, values: Record<string, unknown>, timeZone: string) {
-  const today = todayIn(timeZone);
+  const now = nowIn(timeZone);
   const dates = fieldsOf(type).filter(
     ([, { kind, role }]) => kind === "date" && role !== "released",
   );
   return dates
     .map(([name]) => [name, String(values[name] ?? "")] as const)
-    .filter(([, day]) => /^\d{4}-\d\d-\d\d$/.test(day) && day < today);
+    .filter(([, day]) => isDayOrHour(day) && hasPassed(day, now));
 }
 
 /** Names of texts in mathematical letters, which pass for bold ones, each with 'bold'. */
@@ -104,10 +139,6 @@ export function boldTexts(type: TypeName, values: Record<string, unknown>) {
 /** What such letters stand for. */
 export function plainLetters(text: string) {
   return text.replace(/[\u{1d400}-\u{1d7ff}]+/gu, (letters) => letters.normalize("NFKC"));
-}
-
-export function hasDeadline(type: TypeName) {
-  return labelOf(type, "deadline") !== undefined;
 }
 
 /** The states a call may name; some only so that an item can be sent back as it was read. */
@@ -138,6 +169,8 @@ export const callSchema = memoized((type: TypeName, { states, isDraft, names }: 
       closesAtDeadline: yesOrNo("closesAtDeadline"),
       ...(postingType(type).tracked && {
         ...{ applyHere: yesOrNo("applyHere"), eligibility: eligibilityInput },
+        questions: questionsInput,
+        tellStudents: yesOrNo("tellStudents"),
         ...seasonInput,
       }),
     }),
@@ -152,18 +185,26 @@ export function toChange({
   publishAt,
   closesAtDeadline,
   applyHere,
+  tellStudents,
   eligibility,
+  questions,
   season,
   ctc,
   class: wantedClass,
   sector,
   ...fields
-}: CallOutput & { [Name in "applyHere" | "eligibility" | keyof AskedSeason]?: unknown }) {
+}: CallOutput & {
+  [
+    Name in "applyHere" | "tellStudents" | "eligibility" | "questions" | keyof AskedSeason
+  ]?: unknown;
+}) {
   const input: Record<string, unknown> = fields;
   const rule = eligibility as Rule | null | undefined; // read by its schema, above
   return {
     ...{ state, publishAt, closesAtDeadline, eligibility: rule, input },
     applyHere: applyHere as boolean | undefined,
+    questions: questions as AskedQuestion[] | undefined,
+    tellStudents: tellStudents as boolean | undefined,
     season: askedSeason({ season, ctc, class: wantedClass, sector }),
   };
 }
@@ -206,6 +247,7 @@ const seasonInput = {
 /** What an approval says besides the version that was read: the season, or a yes to having none. */
 export const approvalSchema = versionSchema.extend({
   ...seasonInput,
+  tellStudents: yesOrNo("tellStudents"),
   outside: z.preprocess(
     (value) => value === true || value === "on" || value === "true",
     z.boolean(),
@@ -217,9 +259,14 @@ export function approvalOf({
   ctc,
   class: wantedClass,
   sector,
+  tellStudents,
   outside,
 }: Omit<z.output<typeof approvalSchema>, "version">) {
-  return { season: askedSeason({ season, ctc, class: wantedClass, sector }), outside };
+  return {
+    season: askedSeason({ season, ctc, class: wantedClass, sector }),
+    tellStudents,
+    outside,
+  };
 }
 
 /** A time with its offset; null removes an earlier one. */
@@ -236,14 +283,15 @@ const moment = z
     return z.NEVER;
   });
 
-const yesOrNo = (name: string) =>
-  z.preprocess(
+function yesOrNo(name: string) {
+  return z.preprocess(
     (value) => {
       if (value === "" || value === null || value === "false") return false;
       return value === "true" || value === "on" ? true : value;
     },
     z.boolean(`${name} must be true or false`).optional(),
   );
+}
 
 /** In UTF-16 units. */
 export const maxReason = 2_000;

@@ -1,3 +1,4 @@
+import { type ComponentProps, type ReactElement, type ReactNode, cloneElement } from "react";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
@@ -10,14 +11,17 @@ import {
   inputProps,
 } from "../../components/fields";
 import type { PostingState } from "~/db/schema-postings";
+import { isDay, isDayOrHour } from "../../dates";
 import { imagePath } from "../../images/image-path";
 import { useTexts } from "../../languages/use-texts";
 import { limits } from "../limits";
-import { BothTexts } from "./review-screen";
-import { type FormValues, boldTexts, hasDeadline, pastDates } from "./form-values";
+import { BothTexts, NobodyCanApply } from "./review-screen";
+import { type FormValues, boldTexts, hourName, pastDates, splitHour } from "./form-values";
 import type { SeasonChoice } from "./posting-season.server";
 import { SeasonFields } from "./season-fields";
 import { type Counts, RuleFields, type RuleFormNeeds } from "../../records/rule-fields";
+import { QuestionFields } from "../../questions/question-fields";
+import { countRows, withoutRows } from "../../questions/questions";
 import { SentNote, StateBanner } from "./manage-posting";
 import { Crumbs } from "../board";
 import { type Posting, titleOf } from "../posting";
@@ -27,6 +31,7 @@ import {
   type TypeName,
   detailsPath,
   fieldsIn,
+  hasDeadline,
   listingPath,
   postPath,
   postingType,
@@ -40,8 +45,14 @@ type PostScreenProps = {
   values: FormValues;
   /** The posting being edited; null for a new one. */
   posting: { title: string; path: string; state: PostingState; sent: Sent | null } | null;
-  /** What its author typed earlier and has not saved. */
+  /** Tells what is typed now from what was begun in this form before. */
+  draft: string;
+  /** What its author typed earlier, has not saved, and goes on with. */
   unfinished: Unfinished | null;
+  /** What else they have not saved, to go on with. */
+  offered: Offered[];
+  /** The inputs that a posting is known by. */
+  titleFields: string[];
   timeZone: string;
   area: Area;
   /** What the part about who may apply needs; null where nobody has records. */
@@ -64,12 +75,14 @@ export function PostScreen({ type, values, posting, timeZone, area, ...rest }: P
   const [form, fields] = useForm<FormValues>({
     id: "post",
     lastResult,
-    defaultValue: { ...values, ...unfinished?.typed },
+    defaultValue: unfinished ? { ...withoutRows(values), ...unfinished.typed } : values,
     defaultNoValidate: false,
   });
   const typed = lastResult?.initialValue ?? undefined;
   const isStale = typed !== undefined && String(typed.version ?? "") !== values.version;
-  const asked = typed ? [...pastDates(type, typed, timeZone), ...boldTexts(type, typed)] : [];
+  const isArranged = typed?.arrange !== undefined;
+  const asked =
+    typed && !isArranged ? [...pastDates(type, typed, timeZone), ...boldTexts(type, typed)] : [];
   const anyway = asked.map((one) => one.join(":")).join(" ");
   const saving = posting ? m.change.failed(plain) : m.post.failed(plain);
   const refused = typed?.preview ? m.checkInputs : saving;
@@ -81,7 +94,8 @@ export function PostScreen({ type, values, posting, timeZone, area, ...rest }: P
     >
       {posting && <StateBanner state={posting.state} />}
       {posting?.sent && <SentNote {...posting.sent} area={area} />}
-      <UnfinishedNotice unfinished={unfinished} />
+      <UnfinishedNotice unfinished={unfinished} draft={rest.draft} />
+      {!lastResult && <OfferedForms offered={rest.offered} titleFields={rest.titleFields} />}
       <form
         method="post"
         encType="multipart/form-data"
@@ -93,13 +107,19 @@ export function PostScreen({ type, values, posting, timeZone, area, ...rest }: P
         <FormErrors
           id={form.errorId}
           errors={form.errors}
-          summary={lastResult && !preview ? refused : undefined}
+          summary={lastResult && !preview && !isArranged ? refused : undefined}
         />
         {isStale && posting && <BothTexts type={type} saved={values} typed={typed} />}
         <input type="hidden" name="version" value={(unfinished?.typed ?? values).version} />
+        <input type="hidden" name="draft" value={String(typed?.draft ?? rest.draft)} />
         {anyway && <input type="hidden" name="anyway" value={anyway} />}
         {fieldsIn(m, type).map(([key, described]) => (
-          <PostField key={key} field={fields[key] as FieldState} described={described} />
+          <PostField
+            key={key}
+            field={fields[key] as FieldState}
+            described={described}
+            timeZone={timeZone}
+          />
         ))}
         {hasDeadline(type) && <ClosesAtDeadline field={fields.closesAtDeadline as FieldState} />}
         {postingType(type).tracked && <ApplyHere field={fields.applyHere as FieldState} />}
@@ -112,7 +132,15 @@ export function PostScreen({ type, values, posting, timeZone, area, ...rest }: P
           timeZone={timeZone}
           cancelPath={posting?.path ?? (area === "admin" ? "/admin-dashboard" : "/recruiter")}
           area={area}
-        />
+        >
+          {postingType(type).tracked && (
+            <QuestionFields
+              fieldOf={(name) => fields[name] as FieldState}
+              rows={countRows(typed ?? unfinished?.typed ?? values)}
+            />
+          )}
+          <NobodyCanApply field={fields.nobody as FieldState} />
+        </FormButtons>
       </form>
     </Screen>
   );
@@ -141,17 +169,48 @@ function ApplyHere({ field }: { field: FieldState }) {
   );
 }
 
-function PostField({ field, described }: { field: FieldState; described: Field }) {
+type PostFieldProps = { field: FieldState; described: Field; timeZone: string };
+
+function PostField({ field, described, timeZone }: PostFieldProps) {
   const { kind, label, required } = described;
   const shared = { field, label, required, hint: described.hint };
   if (kind === "textarea") return <TextareaField {...shared} maxLength={limits.description} />;
   if (kind === "image") return <ImageField {...shared} />;
+  if (described.mayHaveHour) return <DayWithHour {...shared} timeZone={timeZone} />;
   if (kind === "date") return <InputField {...shared} type="date" />;
   if (kind === "url") {
     return <InputField {...shared} inputMode="url" maxLength={limits.url} />;
   }
   const maxLength = kind === "list" ? limits.entries * (limits.entry + 2) : limits.line;
   return <InputField {...shared} maxLength={maxLength} />;
+}
+
+type DayWithHourProps = {
+  field: FieldState;
+  label: string;
+  required: boolean;
+  hint?: string;
+  timeZone: string;
+};
+
+/** One field with an input for the day and one for its hour. */
+function DayWithHour({ field, label, timeZone, ...shared }: DayWithHourProps) {
+  const { deadlines: words } = useTexts();
+  const { day, hour } = splitHour(String(field.initialValue ?? ""));
+  const isWrongHour = hour !== "" && isDay(day) && !isDayOrHour(`${day}T${hour}`);
+  const ofHour = {
+    ...{ id: `${field.id}-hour`, errorId: `${field.id}-hour-error`, initialValue: hour },
+    ...{ name: hourName(field.name), errors: isWrongHour ? field.errors : undefined },
+  };
+  // Conform's fields have their names and ids behind a proxy: spread, they are gone.
+  const { id, name, errorId, errors } = field;
+  const ofDay = { id, name, errorId, initialValue: day, errors: isWrongHour ? undefined : errors };
+  return (
+    <div className="day-with-hour">
+      <InputField field={ofDay} label={label} type="date" {...shared} />
+      <InputField field={ofHour} label={words.hour} hint={words.hourHint(timeZone)} type="time" />
+    </div>
+  );
 }
 
 /** A refused form comes back with the accepted picture's signed hash, so nobody chooses it again. */
@@ -242,10 +301,13 @@ type FormButtonsProps = {
   timeZone: string;
   cancelPath: string;
   area: Area;
+  /** The end of the form. */
+  children: ReactNode;
 };
 
-/** The form's buttons. Enter presses the first one. */
-function FormButtons({ state, name, publishAt, timeZone, cancelPath, area }: FormButtonsProps) {
+/** The form's buttons. Enter presses the first one, whatever other buttons the end of the form has. */
+function FormButtons(props: FormButtonsProps) {
+  const { state, name, publishAt, timeZone, cancelPath, area, children } = props;
   const m = useTexts();
   const isOut = state === "published" || state === "closed";
   const isOffice = area === "admin";
@@ -294,7 +356,7 @@ function FormButtons({ state, name, publishAt, timeZone, cancelPath, area }: For
     </button>
   );
   const [first, second] = buttons();
-  function buttons() {
+  function buttons(): ReactElement<ComponentProps<"button">>[] {
     if (isReturned) return [post, draft];
     if (isWithOffice(state)) return [save, isOffice ? post : draft];
     if (isOut) return isOffice ? [save, draft] : [save];
@@ -303,6 +365,8 @@ function FormButtons({ state, name, publishAt, timeZone, cancelPath, area }: For
   }
   return (
     <>
+      {first && cloneElement(first, { className: "unseen", tabIndex: -1, "aria-hidden": true })}
+      {children}
       {state === "scheduled" && schedule}
       <p className="actions">
         {first} {second}{" "}
@@ -322,8 +386,8 @@ type Unfinished = {
   when: string;
 };
 
-/** Above a form that shows what was typed earlier. Otherwise hidden, for script to show what the device has stored. */
-function UnfinishedNotice({ unfinished }: { unfinished: Unfinished | null }) {
+/** Above a form that goes on with what was typed earlier. Otherwise hidden, for script. */
+function UnfinishedNotice({ unfinished, draft }: { unfinished: Unfinished | null; draft: string }) {
   const m = useTexts();
   return (
     <form
@@ -338,9 +402,38 @@ function UnfinishedNotice({ unfinished }: { unfinished: Unfinished | null }) {
           parts={{ when: () => <span data-when="">{unfinished?.when}</span> }}
         />
       </span>{" "}
+      <input type="hidden" name="draft" value={draft} />
       <button className="quiet" name="discard" value="yes" data-cancel="">
         {m.postScreen.discard}
       </button>
     </form>
+  );
+}
+
+type Offered = { draft: string; title: string; address: string; at: number; when: string };
+
+/** A new form begins empty; what was begun before is a press away. Script adds what only the device has. */
+function OfferedForms({ offered, titleFields }: Pick<PostScreenProps, "offered" | "titleFields">) {
+  const m = useTexts();
+  const words = { goOn: m.unfinished.goOn("{title}") };
+  return (
+    <ul
+      className="plain"
+      data-offered={titleFields.join(" ")}
+      data-words={JSON.stringify(words)}
+      hidden={!offered.length}
+    >
+      {offered.map(({ draft, title, address, at, when }) => (
+        <li key={draft} data-draft={draft} data-at={at}>
+          <form method="post" className="actions">
+            <a href={address || "?"}>{m.unfinished.goOn(title)}</a>{" "}
+            <span className="muted">{when}</span> <input type="hidden" name="draft" value={draft} />
+            <button className="quiet" name="discard" value="yes" data-cancel="">
+              {m.postScreen.discard}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -24,6 +24,8 @@ import {
   noteSubmission,
 } from "./submissions.server";
 import { isRecruiters } from "../visibility.server";
+import type { Question } from "../../questions/kinds";
+import { isSameQuestions } from "../../questions/questions";
 import { type Rule, isSameRule } from "../../records/eligibility";
 
 type Trx = Kysely<Database>;
@@ -92,6 +94,7 @@ export function proposedChange(type: TypeName, { proposal, image }: Proposed): C
   if (!proposal) return {};
   const { fields, closesAtDeadline, applyHere } = proposal;
   const eligibility = proposal.eligibility as Rule | null | undefined; // written by `difference`
+  const questions = proposal.questions as Question[] | undefined; // written by `difference`
   const { publishAt: iso } = proposal;
   const publishAt = typeof iso === "string" ? new Date(iso) : iso;
   const isLate = proposal.state === "scheduled" && publicStateAt(publishAt) === "published";
@@ -100,6 +103,7 @@ export function proposedChange(type: TypeName, { proposal, image }: Proposed): C
     closesAtDeadline,
     applyHere,
     eligibility,
+    questions,
     ...(isLate ? { state: "published" } : { state: proposal.state, publishAt }),
   };
 }
@@ -110,6 +114,7 @@ export function asProposed(posting: Posting, submission: Proposed): Posting {
   const { state = posting.state, publishAt = posting.publishAt } = life;
   const { closesAtDeadline = posting.closesAtDeadline, applyHere = posting.applyHere } = life;
   const { eligibility = posting.eligibility } = life;
+  const questions = (life.questions as Question[] | undefined) ?? posting.questions;
   const fields = { ...posting.fields, ...(input as PostingFields | undefined) }; // written by `difference`
   return {
     ...posting,
@@ -120,6 +125,7 @@ export function asProposed(posting: Posting, submission: Proposed): Posting {
     closesAtDeadline,
     applyHere,
     eligibility,
+    questions,
   };
 }
 
@@ -164,6 +170,7 @@ function difference(current: Posting, row: Row): Proposal {
   const only = (fields: PostingFields) =>
     Object.fromEntries(names.map((name) => [name, fields[name] ?? ""]));
   const eligibility = JSON.parse(row.eligibility ?? "null") as Rule | null; // written by changedRow
+  const questions = JSON.parse(row.questions ?? "[]") as Question[]; // the same
   const isMoved = row.publish_at?.valueOf() !== current.publishAt?.valueOf();
   return {
     fields: only(wanted),
@@ -175,6 +182,7 @@ function difference(current: Posting, row: Row): Proposal {
     }),
     ...(row.apply_here !== current.applyHere && { applyHere: row.apply_here }),
     ...(!isSameRule(eligibility, current.eligibility) && { eligibility }),
+    ...(!isSameQuestions(questions, current.questions) && { questions }),
   };
 }
 

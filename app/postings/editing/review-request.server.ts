@@ -13,12 +13,14 @@ import { findManaged } from "./save-change.server";
 import { takesApplications, titleOf } from "../posting";
 import { typeOfName } from "../posting-request.server";
 import { asProposed } from "./proposals.server";
+import { assertReachesSomebody } from "./reach.server";
 import { approve, sendBack } from "./review.server";
 import { differencesBetween, labelsOf } from "./review-screen";
 import { findSubmission } from "./submissions.server";
 import { type TypeName, postingType } from "../types";
 import { countsOf } from "../../records/preview.server";
 import { amongRegistered } from "../../seasons/season-preview.server";
+import { openingOf } from "../../seasons/standing.server";
 
 /** What a recruiter sent and, for a proposal, what it would change. */
 export async function loadReview(admin: User, { params, context }: LoaderFunctionArgs) {
@@ -30,7 +32,9 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
   const waits = submission?.reason === null;
   const { season } = posting;
   const open = waits && !proposed ? await openSeasonsFor(posting) : [];
-  const among = season ? await amongRegistered(admin, season.id, m, season) : undefined;
+  const among = season
+    ? await amongRegistered(admin, season.id, m, openingOf(posting.id, season))
+    : undefined;
   const inForm = (shown: typeof posting) => formValues(shown, env.TIME_ZONE);
   return {
     posting,
@@ -47,13 +51,14 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
         before: submission?.proposal?.before ?? {},
         states: [posting.state, proposed.state],
         rules: [posting.eligibility, eligibility],
+        questions: [posting.questions, proposed.questions],
       }),
     texts: inForm(posting),
     asks:
       open.length > 0
         ? {
             seasons: await seasonChoices(admin),
-            values: season ? inForm(posting) : { season: open[0]?.id ?? "" },
+            values: { ...inForm(posting), ...(!season && { season: open[0]?.id ?? "" }) },
           }
         : null,
     counts: waits && eligibility ? await countsOf(admin, eligibility, m, among) : null,
@@ -63,14 +68,23 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
   };
 }
 
-type Read = { type: TypeName; id: string; version?: number } & Partial<
-  ReturnType<typeof approvalOf>
->;
+type Read = {
+  type: TypeName;
+  id: string;
+  version?: number;
+  /** The office says that it is meant, though nobody can apply. */
+  nobody?: boolean;
+} & Partial<ReturnType<typeof approvalOf>>;
 
-/** As `approve`, but its refusal says what changed in a sentence that a page can show. */
-export async function approveByForm(admin: User, { version, season, outside, ...name }: Read) {
+/**
+ * As `approve`, but it asks first if nobody could apply, and its refusal says what changed in a sentence that a page can
+ * show.
+ */
+export async function approveByForm(admin: User, { nobody = false, ...read }: Read) {
+  const { version, season, tellStudents, outside, ...name } = read;
   try {
-    return await approve(admin, name, version, { season, outside });
+    await assertReaches(admin, read, nobody);
+    return await approve(admin, name, version, { season, tellStudents, outside });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "older-version") throw error;
     const { status, code, fields = {} } = error;
@@ -81,6 +95,16 @@ export async function approveByForm(admin: User, { version, season, outside, ...
     };
     throw new AppError(sentences, status, { code });
   }
+}
+
+async function assertReaches(admin: User, { type, id, season }: Read, isMeant: boolean) {
+  const posting = await findManaged(admin, type, id);
+  const submission = await findSubmission(admin, posting.id);
+  if (!submission || submission.reason !== null) return; // `approve` says why not
+  const sent = submission.proposal ? asProposed(posting, submission) : posting;
+  const chosen = season?.season ? { id: season.season, ctc: season.ctc ?? undefined } : null;
+  const drive = { ...sent, season: season ? chosen : sent.season };
+  await assertReachesSomebody(admin, drive, isMeant);
 }
 
 /** Approves or sends back the version that the page showed. */
@@ -97,7 +121,9 @@ export async function answerReview(admin: User, { request, params, context }: Ac
       schema: approvalSchema.omit({ version: true }),
       fallback,
       async save(said) {
-        const asked = { ...name, version, ...approvalOf(said) };
+        const asked = { ...name, version, nobody: form.has("nobody"), ...approvalOf(said) };
+        // A tick that is not set is not sent.
+        if (form.has("season")) asked.tellStudents ??= false;
         const title = titleOf(await approveByForm(admin, asked));
         return redirectWithFlash(list, "success", (m) => m.approval.approved(title));
       },

@@ -4,7 +4,7 @@ import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { type FieldState, FormErrors, TextareaField } from "../../components/fields";
 import { Roster } from "../../components/roster";
-import { daysUntil, isDay } from "../../dates";
+import { daysUntil, isDayOrHour } from "../../dates";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../board";
@@ -14,6 +14,8 @@ import { SeasonFields } from "./season-fields";
 import { StateBanner } from "./manage-posting";
 import { type Posting, type PostingFields, titleOf } from "../posting";
 import { type TypeName, detailsPath, editPath, fieldsIn, wordsOf } from "../types";
+import type { Question } from "../../questions/kinds";
+import { labelsTyped, questionLines } from "../../questions/questions";
 import { Conditions } from "../../records/conditions";
 import { type Rule, conditionTexts } from "../../records/eligibility";
 import { ruleFormSchema, ruleOf } from "../../records/rule-form";
@@ -94,6 +96,12 @@ export function ReviewScreen({
       {submission && !differences && posting.eligibility && (
         <Conditions rule={posting.eligibility} verdict={null} />
       )}
+      {submission && !differences && posting.questions.length > 0 && (
+        <section>
+          <h2>{m.questions.title}</h2>
+          <p className="prose">{questionLines(posting.questions, m)}</p>
+        </section>
+      )}
       {waits && props.isDeadEnd && <p className="message warning">{m.applyHere.nobody}</p>}
       {counts && <PreviewResult counts={counts} />}
       {waits && (
@@ -159,6 +167,7 @@ function Decide({
           <OutsideSeason field={fields.outside as FieldState} />
         </>
       )}
+      <NobodyCanApply field={fields.nobody as FieldState} />
       <p className="field">
         <button className="wide" name="intent" value="approve" formNoValidate>
           {m.reviewScreen.approve}
@@ -202,6 +211,23 @@ function OutsideSeason({ field }: { field: FieldState }) {
   );
 }
 
+/** The yes that it needs to publish what nobody can apply to. */
+export function NobodyCanApply({ field }: { field: FieldState }) {
+  const m = useTexts();
+  if (!field.errors) return null;
+  return (
+    <div className="field">
+      <p className="error" id={field.errorId}>
+        {field.errors.join(" ")}
+      </p>
+      <label className="tick">
+        <input type="checkbox" name="nobody" aria-invalid aria-describedby={field.errorId} />{" "}
+        <span>{m.publishing.anyway}</span>
+      </label>
+    </div>
+  );
+}
+
 type BothTextsProps = { type: TypeName; saved: FormValues; typed: Record<string, unknown> };
 
 /** After a conflict: what somebody else saved and what this editor typed, side by side where they differ. */
@@ -215,7 +241,7 @@ export function BothTexts({ type, saved, typed }: BothTextsProps) {
       theirs: saved[name] ?? "",
       yours: [typed[name] ?? ""].flat().join(", "),
     }))
-    .concat(conditionsIn(m, saved, typed))
+    .concat(conditionsIn(m, saved, typed), questionsIn(m, saved, typed))
     .filter(({ theirs, yours }) => theirs.replace(/\r/g, "") !== yours.replace(/\r/g, ""));
   if (texts.length === 0) return null;
   return (
@@ -231,6 +257,12 @@ export function BothTexts({ type, saved, typed }: BothTextsProps) {
       ]}
     />
   );
+}
+
+/** What is asked, as the inputs of both say it. */
+function questionsIn(m: Texts, saved: FormValues, typed: Record<string, unknown>) {
+  const [theirs = "", yours = ""] = [saved, typed].map((values) => labelsTyped(values).join("\n"));
+  return [{ name: "questions", label: m.questions.title, theirs, yours }];
 }
 
 /** Who may apply, as the inputs of both say it. */
@@ -254,7 +286,7 @@ function Text({ text }: { text: string }) {
   const m = useTexts();
   return (
     <span className="prose">
-      {isDay(text) ? m.dates.day(text) : text || m.reviewScreen.emptyText}
+      {isDayOrHour(text) ? m.dates.day(text) : text || m.reviewScreen.emptyText}
     </span>
   );
 }
@@ -267,6 +299,7 @@ type About = {
   before: PostingFields;
   states: [PostingState, PostingState];
   rules: [Rule | null, Rule | null];
+  questions: [Question[], Question[]];
 };
 
 /** The labels of what a refused approval names. */
@@ -274,6 +307,7 @@ export function labelsOf(m: Texts, type: TypeName, names: string[]) {
   const labels: Record<string, string> = {
     ...m.reviewScreen.life,
     eligibility: m.eligibility.whoMayApply,
+    questions: m.questions.title,
     ...wordsOf(m, type).labels,
   };
   return names.map((name) => labels[name] ?? name);
@@ -284,7 +318,13 @@ export function differencesBetween(
   m: Texts,
   now: FormValues,
   proposed: FormValues,
-  { type, before, states: [state, newState], rules: [rule, newRule] }: About,
+  {
+    type,
+    before,
+    states: [state, newState],
+    rules: [rule, newRule],
+    questions: [asked, newAsked],
+  }: About,
 ): Difference[] {
   const fields = fieldsIn(m, type).map(([name, { label }]): Difference => {
     const was = name in before ? [before[name] ?? ""].flat().join(", ") : undefined;
@@ -319,6 +359,11 @@ export function differencesBetween(
     label: m.eligibility.whoMayApply,
     is: conditions(rule),
     proposed: conditions(newRule),
+  });
+  life.push({
+    label: m.questions.title,
+    is: questionLines(asked, m),
+    proposed: questionLines(newAsked, m),
   });
   return [...fields, ...life].filter(({ is, proposed }) => is !== proposed);
 }

@@ -14,6 +14,7 @@ import {
   lockManaged,
   olderVersion,
   saveChange,
+  withQuestions,
 } from "./save-change.server";
 import { type Posting, titleOf } from "../posting";
 import { aboutPosting, postingColumns, seasonRow, toPosting } from "../postings.server";
@@ -38,7 +39,11 @@ export function approve(
   admin: User | null,
   name: Name,
   version: number | undefined,
-  { season: asked, outside }: Pick<Change, "season" | "outside"> = {},
+  {
+    season: asked,
+    tellStudents,
+    outside,
+  }: Pick<Change, "season" | "tellStudents" | "outside"> = {},
 ) {
   assertCan(admin, "publish postings", (m) => m.approval.refused);
   return db.transaction().execute(async (trx) => {
@@ -51,11 +56,11 @@ export function approve(
     if (!submission.proposal) {
       const season = await seasonAfter(trx, admin, current, asked);
       await assertInSeason(trx, { ...current, season }, outside);
-      return approved({ state: publicStateAt(current.publishAt) }, season);
+      return approved({ state: publicStateAt(current.publishAt), tellStudents }, season);
     }
     await dropSubmission(trx, current.id);
     await tell(trx, submission, current, "changes approved");
-    return approved(proposedChange(current.type, submission));
+    return approved(await withQuestions(trx, current, proposedChange(current.type, submission)));
   });
 }
 

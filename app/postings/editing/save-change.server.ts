@@ -1,6 +1,8 @@
 import { visiblePostings } from "../../access/visible.server";
 import { can } from "../../access/can";
 import { type Rule, isSameRule } from "../../records/eligibility";
+import type { Question } from "../../questions/kinds";
+import { type AskedQuestion, changedQuestions, isSameQuestions } from "../../questions/questions";
 import { isDeepStrictEqual } from "node:util";
 import type { AskedSeason } from "./posting-season.server";
 import { type Kysely, sql } from "kysely";
@@ -20,6 +22,7 @@ import {
   contentRow,
   notFound,
   postingColumns,
+  questionsRow,
   refuseUnknownImage,
   toPosting,
 } from "../postings.server";
@@ -33,8 +36,10 @@ export type Change = Wanted & {
   input?: Record<string, unknown>;
   closesAtDeadline?: boolean;
   applyHere?: boolean;
+  tellStudents?: boolean;
   /** Null takes the rule away. */
   eligibility?: Rule | null;
+  questions?: AskedQuestion[];
   season?: AskedSeason;
   /** The office's yes to publishing what a recruiter sent outside the open season. */
   outside?: boolean;
@@ -113,7 +118,23 @@ export function olderVersion() {
   return new AppError((m) => m.change.conflict, 412, { code: "older-version" });
 }
 
-/** The columns after a change; throws if the change makes no sense. */
+/** A change whose questions are as they will be stored: those that were answered stay for their answers. */
+export async function withQuestions(
+  trx: Kysely<Database>,
+  current: Posting,
+  change: Change,
+): Promise<Change> {
+  if (!change.questions) return change;
+  const { rows } = await sql<{ id: string }>`
+    select distinct jsonb_object_keys(answers) as id from applications
+    where type = ${current.type} and posting_id = ${current.id} and answers is not null`.execute(
+    trx,
+  );
+  const answered = new Set(rows.map(({ id }) => id));
+  return { ...change, questions: changedQuestions(current.questions, change.questions, answered) };
+}
+
+/** The columns after a change that went through `withQuestions`; throws if the change makes no sense. */
 export function changedRow(current: Posting, change: Change) {
   const { image, fields, state, publishAt } = afterChange(current, change);
   const { eligibility = current.eligibility } = change;
@@ -125,7 +146,9 @@ export function changedRow(current: Posting, change: Change) {
     publish_at: publishAt,
     closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
     apply_here: change.applyHere ?? current.applyHere,
+    tell_students: change.tellStudents ?? current.tellStudents,
     eligibility: eligibility && JSON.stringify(eligibility),
+    ...questionsRow((change.questions as Question[] | undefined) ?? current.questions),
   };
 }
 
@@ -169,8 +192,10 @@ export function changedNames(before: Posting, after: Posting) {
   if (before.image !== after.image) changed.push("image");
   if (before.closesAtDeadline !== after.closesAtDeadline) changed.push("closesAtDeadline");
   if (before.applyHere !== after.applyHere) changed.push("applyHere");
+  if (before.tellStudents !== after.tellStudents) changed.push("tellStudents");
   if (!isDeepStrictEqual(before.season, after.season)) changed.push("season");
   if (!isSameRule(before.eligibility, after.eligibility)) changed.push("eligibility");
+  if (!isSameQuestions(before.questions, after.questions)) changed.push("questions");
   return changed;
 }
 

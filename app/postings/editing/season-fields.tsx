@@ -1,4 +1,4 @@
-import { type FieldState, InputField, Labelled, inputProps } from "../../components/fields";
+import { ChoiceField, type FieldState, InputField } from "../../components/fields";
 import { useTexts } from "../../languages/use-texts";
 import type { SeasonChoice } from "./posting-season.server";
 
@@ -6,7 +6,7 @@ type Props = { fields: Record<string, FieldState | undefined>; seasons: SeasonCh
 
 /** A posting's season, in the posting form of the office. */
 export function SeasonFields({ fields, seasons }: Props) {
-  const words = useTexts().seasonOffice;
+  const { seasonOffice: words, telling } = useTexts();
   const of = (name: string) => fields[name] as FieldState;
   const all = (name: "classes" | "sectors") => [...new Set(seasons.flatMap((one) => one[name]))];
   const classes = all("classes");
@@ -14,10 +14,10 @@ export function SeasonFields({ fields, seasons }: Props) {
   return (
     <fieldset className="rule-form" id="season">
       <legend>{words.season}</legend>
-      <Choice
+      <ChoiceField
         field={of("season")}
         label={words.inSeason}
-        options={seasons.map(({ id, name }) => [id, name])}
+        options={seasons.map(({ id, name }) => ({ value: id, words: name }))}
         none={words.noSeason}
       />
       <InputField
@@ -29,38 +29,32 @@ export function SeasonFields({ fields, seasons }: Props) {
         autoComplete="off"
       />
       {classes.length > 0 && (
-        <Choice
+        <ChoiceField
           field={of("class")}
           label={words.class}
-          options={classes.map((name) => [name, name])}
+          options={classes.map((name) => ({ value: name, words: name }))}
           none={words.byItsPay}
         />
       )}
       {sectors.length > 0 && (
-        <Choice
+        <ChoiceField
           field={of("sector")}
           label={words.sector}
-          options={sectors.map((name) => [name, name])}
+          options={sectors.map((name) => ({ value: name, words: name }))}
           none=""
         />
       )}
+      <div className="field">
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="tellStudents"
+            defaultChecked={of("tellStudents").initialValue === "on"}
+          />{" "}
+          <span>{telling.label}</span>
+        </label>
+        <p className="hint">{telling.hint}</p>
+      </div>
     </fieldset>
-  );
-}
-
-type ChoiceProps = { field: FieldState; label: string; options: [string, string][]; none: string };
-
-function Choice({ field, label, options, none }: ChoiceProps) {
-  return (
-    <Labelled field={field} label={label}>
-      <select {...inputProps(field)} defaultValue={String(field.initialValue ?? "")}>
-        <option value="">{none}</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </Labelled>
   );
 }

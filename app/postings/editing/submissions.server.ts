@@ -1,3 +1,4 @@
+import { type Question, askedOf } from "../../questions/kinds";
 import { visiblePostings } from "../../access/visible.server";
 import { can } from "../../access/can";
 import { type Kysely, sql } from "kysely";
@@ -143,8 +144,9 @@ export function submissionJson({ since, reason, proposal }: Submission) {
   };
 }
 
-function proposalJson({ before: _, fields, ...life }: Proposal) {
-  return { ...fields, ...life };
+function proposalJson({ before: _, fields, questions, ...life }: Proposal) {
+  const asked = questions && { questions: askedOf(questions as Question[]) }; // written by `difference`
+  return { ...fields, ...life, ...asked };
 }
 
 /** Says what became of a change, which for a recruiter may be a proposal. */

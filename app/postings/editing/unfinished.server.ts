@@ -1,25 +1,32 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
+import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
 import type { FormValues } from "./form-values";
 
 /**
- * What somebody typed into a posting's form and has not saved, whichever browser they come back with: each
- * author's newest few, for 30 days. `form` names a type, a posting or the posting that is copied.
+ * What somebody typed into a posting's form and has not saved, whichever browser they come back with: each author's
+ * newest few, for 30 days. It is offered and never filled in unasked, or its conditions would end up in another posting.
  */
 
 const maxForms = 20;
 const maxSize = 100_000;
+const mostOffered = 3;
+
+/** `form` names a type, a posting or the posting that is copied; `draft` tells what was begun there at different times. */
+type Name = { form: string; draft: string };
+
+const stored = ({ form, draft }: Name) => (isId(draft) ? `${form}#${draft}` : form);
 
 /** Replaces what was stored before. More than a posting can hold is not stored. */
-export async function keepUnfinished(user: User, form: string, typed: FormValues) {
+export async function keepUnfinished(user: User, name: Name, typed: FormValues) {
   // JSON in a text column: jsonb refuses some characters that can be typed.
   const text = JSON.stringify(typed);
   if (text.length > maxSize) return;
   const values = { typed: text, kept_at: sql<Date>`now()` };
   await db
     .insertInto("unfinished_forms")
-    .values({ user_id: user.id, form, ...values })
+    .values({ user_id: user.id, form: stored(name), ...values })
     .onConflict((conflict) => conflict.columns(["user_id", "form"]).doUpdateSet(values))
     .execute();
   await db
@@ -36,21 +43,28 @@ export async function keepUnfinished(user: User, form: string, typed: FormValues
     .execute();
 }
 
-export async function findUnfinished(user: User, form: string) {
-  const row = await db
+/** What was begun in this form, the newest first. */
+export async function listUnfinished(user: User, form: string) {
+  const rows = await db
     .selectFrom("unfinished_forms")
-    .select(["typed", "kept_at"])
+    .select(["form", "typed", "kept_at as keptAt"])
     .where("user_id", "=", user.id)
-    .where("form", "=", form)
-    .executeTakeFirst();
-  return row && { typed: JSON.parse(row.typed) as FormValues, keptAt: row.kept_at }; // written above
+    .where(sql<boolean>`(form = ${form} or starts_with(form, ${`${form}#`}))`)
+    .orderBy("kept_at", "desc")
+    .limit(mostOffered)
+    .execute();
+  return rows.map(({ form: name, typed, keptAt }) => ({
+    draft: name.slice(form.length + 1),
+    typed: JSON.parse(typed) as FormValues, // written above
+    keptAt,
+  }));
 }
 
-export async function dropUnfinished(user: User, form: string) {
+export async function dropUnfinished(user: User, name: Name) {
   await db
     .deleteFrom("unfinished_forms")
     .where("user_id", "=", user.id)
-    .where("form", "=", form)
+    .where("form", "=", stored(name))
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "~/db/schema";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { AppError, fieldErrors } from "../../errors";
-import { readDay } from "../../import/cells";
+import { readDay, readDayOrHour } from "../../import/cells";
 import { refuseUnread } from "../editing/proposals.server";
 import { callSchema, changedStates, newStates, toChange } from "../editing/form-values";
 import { changedRow } from "../editing/save-change.server";
@@ -105,12 +105,14 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
 
 /** The cells as a call would send them: days as YYYY-MM-DD, ids and keywords in lower case. */
 function tidy(type: TypeName, cells: Cells): Cells {
-  const kinds = Object.fromEntries(fieldsOf(type).map(([name, { kind }]) => [name, kind]));
+  const fields = new Map(fieldsOf(type));
   const entries = Object.entries(cells).map(([name, cell]) => {
     const text = cell.replace(/\r\n?/g, "\n").trim();
-    if (kinds[name] === "date") return [name, readDay(text)];
-    if (kinds[name] === "list") return [name, text.split(/\s*,\s*/).join(", ")];
-    return [name, kinds[name] || name === "publishAt" ? text : text.toLowerCase()];
+    const { kind, mayHaveHour } = fields.get(name) ?? {};
+    if (mayHaveHour) return [name, readDayOrHour(text)];
+    if (kind === "date") return [name, readDay(text)];
+    if (kind === "list") return [name, text.split(/\s*,\s*/).join(", ")];
+    return [name, kind || name === "publishAt" ? text : text.toLowerCase()];
   });
   return Object.fromEntries(entries) as Cells;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { prepared } from "~/db/client";
 import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
-import { todayIn } from "../../dates";
+import { nowIn } from "../../dates";
 import { env } from "../../env.server";
 import type { Count } from "./list-filter";
 import { type Wanted, isSelective, matches } from "./list-matches.server";
@@ -25,7 +25,7 @@ const counts = contentCache<CountOf[], Query>({
 export function cachedCounts(types: readonly TypeName[], filter: Wanted): Promise<CountOf[]> {
   if (!cachesContent || filter.among) return countEach(types, filter);
   const { search, location, closesWithin, open } = filter;
-  const key = JSON.stringify([types, todayIn(env.TIME_ZONE), search, location, closesWithin, open]);
+  const key = JSON.stringify([types, nowIn(env.TIME_ZONE), search, location, closesWithin, open]);
   return counts.forceFetch(key, { context: { types, filter } });
 }
 
@@ -66,7 +66,7 @@ export function countOf(type: TypeName, filter: Wanted) {
     .select("id")
     .where("type", "=", type)
     .where(isPublic)
-    .$if(isOpenOnly(filter), (query) => query.where(isOpen(todayIn(env.TIME_ZONE))))
+    .$if(isOpenOnly(filter), (query) => query.where(isOpen()))
     .where(matches(filter))
     .orderBy(order, direction)
     .limit(maxCount + 1);
@@ -94,7 +94,7 @@ type First = CountOf & { ids: string[] | null };
  */
 function firstOfEach(types: readonly TypeName[], filter: Wanted, limit: number) {
   const { walked, enough } = types.length > 1 ? ofEach : ofOne;
-  const open = isOpen(todayIn(env.TIME_ZONE));
+  const open = isOpen();
   const listed = sql`postings.type = listed.type and ${isPublic}
     and ${isOpenOnly(filter) ? open : sql`true`}`;
   const place = sql`postings.id, ${open} as is_open, ${publicSince} as since`;

@@ -1,7 +1,7 @@
 import type { Texts } from "../../languages/texts";
 import { filterText } from "../../text";
 import { limits } from "../limits";
-import { type TypeName, hasPlace, labelOf, wordsOf } from "../types";
+import { type TypeName, hasDeadline, hasPlace, labelOf, wordsOf } from "../types";
 
 /** How many postings a list has: exactly, or more than `count`. */
 export type Count = { count: number; isMore: boolean };
@@ -59,7 +59,7 @@ export function listingAddress(
 /** Null for a type whose items have no last day. */
 export function endingWords(m: Texts, type: TypeName) {
   const { closing, happening } = m.listingScreen;
-  if (labelOf(type, "deadline")) return closing;
+  if (hasDeadline(type)) return closing;
   return (labelOf(type, "day") ?? labelOf(type, "start")) ? happening : null;
 }
 

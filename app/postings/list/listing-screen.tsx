@@ -6,7 +6,7 @@ import { type CardMarkup, PostingCard } from "../posting-card";
 import { type Filter, countWords, endingWords, followAddress, listingAddress } from "./list-filter";
 import type { Count } from "./list-filter";
 import { CardMark, RuleStyles } from "../../records/conditions";
-import type { VerdictInShort } from "../../records/eligibility";
+import type { CardVerdict } from "../../records/eligibility";
 import type { Listing } from "./listing.server";
 import { titleOf } from "../posting";
 import { type TypeName, hasPlace, listingPath, wordsOf } from "../types";
@@ -27,20 +27,20 @@ type ListingScreenProps = {
   elsewhere: { type: TypeName; total: Count }[];
   /** Where this list lives: /jobs or /placements. */
   path: string;
-  today: string;
+  now: string;
   /** How many applied to each posting, for users who can delete; absent for others. */
   applied?: Map<string, number>;
   /** Ids that the student has saved; null for other users, who cannot save. */
   saved?: Set<string> | null;
   /** For students: what they could apply to, by id. */
-  verdicts?: Map<string, VerdictInShort>;
+  verdicts?: Map<string, CardVerdict>;
   /** Whether the viewer has a record, by which the list can be filtered. */
   hasRecord?: boolean;
 };
 
 export function ListingScreen(props: ListingScreenProps) {
   const m = useTexts();
-  const { type, filter, listing, cards = [], path, places, today, applied, saved } = props;
+  const { type, filter, listing, cards = [], path, places, now, applied, saved } = props;
   const { verdicts, hasRecord = false } = props;
   const { hero, plural } = wordsOf(m, type);
   const isEmpty = listing.items.length === 0;
@@ -70,7 +70,7 @@ export function ListingScreen(props: ListingScreenProps) {
             <PostingCard
               key={posting.id}
               posting={posting}
-              today={today}
+              now={now}
               markup={cards[index] ?? null}
               isBrief={Boolean(applied)}
             >

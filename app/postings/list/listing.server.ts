@@ -1,15 +1,16 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { prepared } from "~/db/client";
 import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
-import { isCalendarDay, todayIn } from "../../dates";
+import { dayAndHour, isCalendarDay, nowIn } from "../../dates";
 import { env } from "../../env.server";
 import { countOf, firstMatches, placesOf, toCount, toPlaces } from "./list-count.server";
 import type { Count } from "./list-filter";
 import type { Filter } from "./list-filter";
 import { type Wanted, isSelective, matches } from "./list-matches.server";
-import { postingColumns, toPosting } from "../postings.server";
+import { closesOnOf, postingColumns, toPosting } from "../postings.server";
 import type { Posting } from "../posting";
+import { isOver } from "../timing";
 import { type TypeName, hasPlace } from "../types";
 import { isOpen, isPublic, publicSince } from "../visibility.server";
 import { isId } from "~/db/id";
@@ -49,7 +50,7 @@ export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
   const { search, location, sort, closesWithin, open, among, limit, after, before } = page;
   if (!cachesContent || after || before || among) return listPostings(type, page);
   const filter = [search, location, sort, closesWithin, open];
-  const key = JSON.stringify([type, todayIn(env.TIME_ZONE), filter, limit, page.isScreen]);
+  const key = JSON.stringify([type, nowIn(env.TIME_ZONE), filter, limit, page.isScreen]);
   return listings.forceFetch(key, { context: { type, page } });
 }
 
@@ -99,7 +100,7 @@ async function readRows(query: Query, sections: Section[]): Promise<Found> {
   const rows: (Row & { total?: number | null; places?: string | null })[] = [];
   for (const section of sections) {
     if (rows.length === query.limit) break;
-    const { key, direction } = orderOf(query, section);
+    const { keys, direction } = orderOf(query, section);
     const more = fromPlace(query, section)
       .$if(isScreen, (found) => found.modifyFront(prepared))
       .select(postingColumns)
@@ -109,7 +110,7 @@ async function readRows(query: Query, sections: Section[]): Promise<Found> {
       )
       .where(inSection(section))
       .where(matches(filter))
-      .orderBy(key, direction)
+      .$call((found) => ordered(found, keys, direction))
       .orderBy("id", direction)
       .limit(query.limit - rows.length);
     rows.push(...(await more.execute()));
@@ -140,11 +141,12 @@ const [walk, further] = [250, 10];
 async function findRows(query: Query, sections: Section[]): Promise<Found> {
   const { filter, limit } = query;
   const [section = "open"] = sections;
-  const { key, direction } = orderOf(query, section);
+  const { keys, direction } = orderOf(query, section);
   for (const walked of [walk, walk * further]) {
     const firstRows = fromPlace(query, section)
-      .select([...postingColumns, "search_text", "location", key.as("key")])
-      .orderBy(key, direction)
+      .select([...postingColumns, "search_text", "location"])
+      .select(keys.map((key, at) => key.as(`key${at}`)))
+      .$call((found) => ordered(found, keys, direction))
       .orderBy("id", direction)
       .limit(walked);
     const rows = await readDb
@@ -152,7 +154,14 @@ async function findRows(query: Query, sections: Section[]): Promise<Found> {
       .select(postingColumns)
       .where(inSection(section))
       .where(matches(filter, { isWalk: true }))
-      .orderBy("key", direction) // by the column: Postgres then knows the order and reads few
+      // By the columns: Postgres then knows the order and reads few.
+      .$call((found) =>
+        ordered(
+          found,
+          keys.map((_, at) => sql.ref(`key${at}`)),
+          direction,
+        ),
+      )
       .orderBy("id", direction)
       .limit(limit)
       .execute();
@@ -179,12 +188,10 @@ function lookUp(query: Query, sections: Section[]) {
       ),
     );
   for (const section of sections) {
-    const { key, direction } = orderOf(query, section);
+    const { keys, direction } = orderOf(query, section);
     const isIn = inSection(section);
-    found = found
-      .orderBy(isIn, "desc")
-      .orderBy(sql`case when ${isIn} then ${key} end`, direction)
-      .orderBy(sql`case when ${isIn} then postings.id end`, direction);
+    const parts = [...keys, sql`postings.id`].map((key) => sql`case when ${isIn} then ${key} end`);
+    found = ordered(found.orderBy(isIn, "desc"), parts, direction);
   }
   return found.limit(limit).execute();
 }
@@ -201,44 +208,56 @@ function fromPlace(query: Query, section: Section) {
 /** Whether a row comes after the place where the page starts. */
 function isFrom(query: Query, section: Section) {
   if (query.place?.section !== section) return sql<boolean>`true`;
-  const { key, direction } = orderOf(query, section);
-  return sql<boolean>`(${key}, postings.id) ${sql.raw(direction === "asc" ? ">" : "<")}
-    (${query.place.key}, ${query.place.id})`;
+  const { keys, direction } = orderOf(query, section);
+  return sql<boolean>`(${sql.join([...keys, sql`postings.id`])})
+    ${sql.raw(direction === "asc" ? ">" : "<")}
+    (${sql.join([...query.place.values, query.place.id])})`;
 }
 
 /** Lists show what is open first, then what is over. */
 type Section = "open" | "over";
 
-/** The item after which a page starts; `key` is what the list is ordered by. */
-type Place = { section: Section; key: Date | string; id: string };
+/** The item after which a page starts, with its values of what the list is ordered by. */
+type Place = { section: Section; values: (Date | string)[]; id: string };
 
 type Sort = Filter["sort"];
 type PlacedRow = {
   id: string;
   state: PostingState;
   closes_on: string;
+  closes_time: string;
   publish_at: Date | null;
   created_at: Date;
 };
 
-/** Newest first; or by closing day, the nearest first or, among those that are over, the latest. */
+/** Newest first; or by closing day and hour, the nearest first or, among those that are over, the latest. */
 function orderOf({ filter: { sort }, backwards }: Query, section: Section) {
   const ascends = sort === "closing" && section === "open";
   return {
-    key: sort === "closing" ? sql`postings.closes_on` : publicSince,
+    keys: sort === "closing" ? closingKeys : [publicSince],
     direction: ascends === backwards ? ("desc" as const) : ("asc" as const),
   };
 }
 
+const closingKeys = [sql`postings.closes_on`, sql`postings.closes_time`];
+
+function ordered<
+  Query extends { orderBy(key: RawBuilder<unknown>, direction: "asc" | "desc"): Query },
+>(query: Query, keys: RawBuilder<unknown>[], direction: "asc" | "desc") {
+  return keys.reduce((rows, key) => rows.orderBy(key, direction), query);
+}
+
 function inSection(section: Section) {
-  const open = isOpen(todayIn(env.TIME_ZONE));
+  const open = isOpen();
   return section === "open" ? open : sql<boolean>`not ${open}`;
 }
 
 function toCursor(row: PlacedRow, sort: Sort) {
-  const isOver = row.closes_on < todayIn(env.TIME_ZONE) || row.state === "closed";
+  const closesOn = closesOnOf(row);
+  const isPast = row.state === "closed" || isOver({ closesOn }, nowIn(env.TIME_ZONE));
   const since = (row.publish_at ?? row.created_at).valueOf();
-  return `${isOver ? "over" : "open"}.${sort === "closing" ? row.closes_on : since}.${row.id}`;
+  const key = sort === "closing" ? (closesOn ?? "infinity") : since;
+  return `${isPast ? "over" : "open"}.${key}.${row.id}`;
 }
 
 export function isCursor(text: string) {
@@ -249,8 +268,11 @@ export function isCursor(text: string) {
 function parseCursor(cursor: string | null | undefined, sort?: Sort): Place | null {
   const [section, key = "", id] = (cursor ?? "").split(".");
   if ((section !== "open" && section !== "over") || !id || !isId(id)) return null;
-  if (sort === "closing")
-    return key === "infinity" || isCalendarDay(key) ? { section, key, id } : null;
+  if (sort === "closing") {
+    const { day, hour = "24:00" } = dayAndHour(key);
+    const isPlace = day === "infinity" || isCalendarDay(day);
+    return isPlace ? { section, values: [day, hour], id } : null;
+  }
   // Milliseconds of up to 13 digits are a time that Postgres can hold.
-  return /^\d{1,13}$/.test(key) ? { section, key: new Date(Number(key)), id } : null;
+  return /^\d{1,13}$/.test(key) ? { section, values: [new Date(Number(key))], id } : null;
 }

@@ -2,7 +2,7 @@ import { Screen } from "../../components/screen";
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../languages/use-texts";
 import { CardMark, RuleStyles } from "../../records/conditions";
-import type { VerdictInShort } from "../../records/eligibility";
+import type { CardVerdict } from "../../records/eligibility";
 import { countWords, listingAddress } from "./list-filter";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import type { Group } from "./search.server";
@@ -13,12 +13,12 @@ type Props = {
   /** With the cached markup of each group's cards. */
   groups: (Group & { cards: (CardMarkup | null)[] })[];
   /** For students: what they could apply to, by id. */
-  verdicts: Map<string, VerdictInShort>;
-  today: string;
+  verdicts: Map<string, CardVerdict>;
+  now: string;
 };
 
 /** Matches grouped by type, each group with a link to its whole list. */
-export function SearchScreen({ words, groups, verdicts, today }: Props) {
+export function SearchScreen({ words, groups, verdicts, now }: Props) {
   const m = useTexts();
   return (
     <Screen
@@ -37,7 +37,7 @@ export function SearchScreen({ words, groups, verdicts, today }: Props) {
               <PostingCard
                 key={posting.id}
                 posting={posting}
-                today={today}
+                now={now}
                 markup={cards[index] ?? null}
               >
                 <CardMark verdict={verdicts.get(posting.id)} />

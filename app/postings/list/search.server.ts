@@ -6,7 +6,7 @@ import type { Posting } from "../posting";
 import { type TypeName, hasPlace, typeNames } from "../types";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
-import { todayIn } from "../../dates";
+import { nowIn } from "../../dates";
 import { env } from "../../env.server";
 import { postingColumns, toPosting } from "../postings.server";
 import { isOpen, isPublic, publicSince } from "../visibility.server";
@@ -25,7 +25,7 @@ const searches = contentCache<Group[], string>({
 export async function searchAll(search: string): Promise<Group[]> {
   if (!search) return [];
   if (!cachesContent) return findGroups(search);
-  return searches.forceFetch(`${todayIn(env.TIME_ZONE)} ${search}`, { context: search });
+  return searches.forceFetch(`${nowIn(env.TIME_ZONE)} ${search}`, { context: search });
 }
 
 async function findGroups(search: string): Promise<Group[]> {
@@ -66,9 +66,15 @@ export async function listNewest(limit: number) {
 /** The postings of all types that close or take place next, before `day`. */
 export async function listClosingSoon(limit: number, day = "infinity") {
   const rows = await ofEachType((open) =>
-    open.where("closes_on", "<", day).orderBy("closes_on").orderBy("id").limit(limit),
+    open
+      .where("closes_on", "<", day)
+      .orderBy("closes_on")
+      .orderBy("closes_time")
+      .orderBy("id")
+      .limit(limit),
   )
     .orderBy("closes_on")
+    .orderBy("closes_time")
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -93,9 +99,5 @@ function ofEachType(first: (open: Open) => Open) {
 }
 
 function openPostings() {
-  return readDb
-    .selectFrom("postings")
-    .select(postingColumns)
-    .where(isPublic)
-    .where(isOpen(todayIn(env.TIME_ZONE)));
+  return readDb.selectFrom("postings").select(postingColumns).where(isPublic).where(isOpen());
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, id, message, shape, time } from "../../endpoint";
+import { type Endpoint, contentDetails, id, message, shape, time } from "../../endpoint";
 import { typeNames } from "../types";
 
 const saved = shape(
@@ -8,7 +8,7 @@ const saved = shape(
     contentType: z.enum(typeNames),
     contentId: id,
     savedAt: time,
-    contentDetails: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    contentDetails,
   }),
 );
 

@@ -4,7 +4,7 @@ import { Pages } from "../../components/pages";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { CardMark, RuleStyles } from "../../records/conditions";
-import type { VerdictInShort } from "../../records/eligibility";
+import type { CardVerdict } from "../../records/eligibility";
 import { PostingCard } from "../posting-card";
 import { formatNumber } from "../../text";
 import type { SavedPosting } from "./saved.server";
@@ -13,13 +13,13 @@ import { type Posting, titleOf } from "../posting";
 
 type SavedScreenProps = {
   saved: SavedPosting[];
-  verdicts: Partial<Record<string, VerdictInShort>>;
+  verdicts: Partial<Record<string, CardVerdict>>;
   total: number;
   paging: Paging;
-  today: string;
+  now: string;
 };
 
-export function SavedScreen({ saved, verdicts, total, paging, today }: SavedScreenProps) {
+export function SavedScreen({ saved, verdicts, total, paging, now }: SavedScreenProps) {
   const m = useTexts();
   return (
     <Screen
@@ -39,7 +39,7 @@ export function SavedScreen({ saved, verdicts, total, paging, today }: SavedScre
       {Object.keys(verdicts).length > 0 && <RuleStyles />}
       <ul className="cards">
         {saved.map(({ posting }) => (
-          <PostingCard key={posting.id} posting={posting} today={today} markup={null}>
+          <PostingCard key={posting.id} posting={posting} now={now} markup={null}>
             <CardMark verdict={verdicts[posting.id]} />
             <SaveButton posting={posting} isSaved />
           </PostingCard>

@@ -3,8 +3,6 @@ import { sql } from "kysely";
 import { db, prepared } from "~/db/client";
 import { isId } from "~/db/id";
 import { type User, lockUser } from "../../accounts/users.server";
-import { todayIn } from "../../dates";
-import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import type { Posting } from "../posting";
 import { contentJson, findPosting, postingColumns, toPosting } from "../postings.server";
@@ -67,13 +65,14 @@ export async function listSaved(
   student: User | null,
   { limit = maxSaved, offset = 0 } = {},
 ): Promise<SavedPosting[]> {
-  const today = todayIn(env.TIME_ZONE);
   const rows = await savedBy(student)
     .select(postingColumns)
     .select("saved_at")
-    .orderBy(isOpen(today), "desc")
-    .orderBy(sql`case when ${isOpen(today)} then closes_on end`)
+    .orderBy(isOpen(), "desc")
+    .orderBy(sql`case when ${isOpen()} then closes_on end`)
+    .orderBy(sql`case when ${isOpen()} then closes_time end`)
     .orderBy("closes_on", "desc")
+    .orderBy("closes_time", "desc")
     .orderBy("saved_at", "desc")
     .orderBy("postings.id")
     .limit(limit)

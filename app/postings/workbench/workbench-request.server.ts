@@ -1,7 +1,8 @@
 import type { RequestArgs } from "../../http/page.server";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { can } from "../../access/can";
 import type { User } from "../../accounts/users.server";
-import { todayIn } from "../../dates";
+import { nowIn, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError, fieldErrors } from "../../errors";
 import { readForm } from "../../http/body.server";
@@ -10,6 +11,7 @@ import { type Refusal, toRefusal } from "../../http/refusal.server";
 import { pagingOf } from "../../paging";
 import { filterText } from "../../text";
 import { buttonName, titleOf } from "../posting";
+import { isOver } from "../timing";
 import { limitSaves } from "../posting-request.server";
 import { type TypeName, detailsPath, typeNamed } from "../types";
 import { withdrawProposal } from "../editing/proposals.server";
@@ -19,12 +21,14 @@ import { returnSchema } from "../editing/form-values";
 import { savedSentence } from "../editing/submissions.server";
 import { deletePosting, restorePosting } from "../editing/bin.server";
 import { changePosting } from "../editing/change-posting.server";
+import { assertReachesSomebody } from "../editing/reach.server";
+import { findManaged } from "../editing/save-change.server";
 import { isShownState } from "../editing/states";
 import { type Sort, sorts } from "./workbench-filter";
 import { countStates, countWorkbench, listWorkbench } from "./workbench.server";
 import { inLanguage, textsOf, type Sentence, type Texts } from "../../languages/texts";
 
-const pageSize = 12; // with the rail, at most 600 elements
+const pageSize = 10; // with the rail, at most 600 elements
 /** More than a page has, and few enough for their names to fit into the message's cookie. */
 const maxAtOnce = 40;
 
@@ -49,7 +53,7 @@ export async function loadWorkbench(user: User, { request, context }: RequestArg
   const paging = pagingOf(searchParams.get("page"), count.count, pageSize);
   const offset = (paging.page - 1) * pageSize;
   const rows = await listWorkbench(user, filter, { limit: pageSize, offset });
-  const today = todayIn(env.TIME_ZONE);
+  const now = nowIn(env.TIME_ZONE);
   return {
     filter,
     count,
@@ -61,9 +65,9 @@ export async function loadWorkbench(user: User, { request, context }: RequestArg
       posting,
       sent: sent && { ...sent, since: todayIn(env.TIME_ZONE, sent.since) },
       publicOn: posting.publishAt && dates.moment(posting.publishAt, env.TIME_ZONE),
-      isOver: posting.closesOn !== null && posting.closesOn < today,
+      isOver: isOver(posting, now),
     })),
-    today,
+    today: now.slice(0, 10),
   };
 }
 
@@ -101,8 +105,14 @@ const actions = {
     },
   },
   publish: {
-    run: async (user, name) =>
-      savedSentence(user, await changePosting(user, name, { state: "published" }, name.version)),
+    run: async (user, name) => {
+      if (can(user, "publish postings"))
+        await assertReachesSomebody(user, await findManaged(user, name.type, name.id), false);
+      return savedSentence(
+        user,
+        await changePosting(user, name, { state: "published" }, name.version),
+      );
+    },
   },
   approve: {
     run: async (user, name) => {

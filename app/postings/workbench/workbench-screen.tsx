@@ -73,7 +73,7 @@ export function WorkbenchScreen({
               {m.workbenchScreen.postNewContent}
             </a>{" "}
             <a className="button quiet" href="/admin/import">
-              {m.rail.ways.import}
+              {m.rail.screens.import}
             </a>
           </p>
         )

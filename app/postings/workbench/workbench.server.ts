@@ -4,8 +4,6 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { User } from "../../accounts/users.server";
 import { applicationsTo } from "../application-counts.server";
-import { todayIn } from "../../dates";
-import { env } from "../../env.server";
 import { findSent, isWaiting, stillApplies } from "../editing/submissions.server";
 import type { Count } from "../list/list-filter";
 import { matches } from "../list/list-matches.server";
@@ -13,7 +11,7 @@ import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";
 import { type Sort, type WorkbenchFilter, maxCount, tabStates } from "./workbench-filter";
 import { typeNames } from "../types";
-import { publicSince } from "../visibility.server";
+import { isOpen, publicSince } from "../visibility.server";
 
 type WorkbenchRow = {
   posting: Posting;
@@ -172,8 +170,6 @@ function orderOf(sort: Sort) {
   if (sort === "applications") return sql`applications desc`;
   if (sort === "waiting") return sentAt;
   if (sort === "newest") return sql`postings.created_at desc`;
-  const today = todayIn(env.TIME_ZONE);
-  return sql`case when postings.closes_on = 'infinity' then 2
-    when postings.closes_on < ${today} or postings.state = 'closed' then 1 else 0 end,
-    postings.closes_on`;
+  return sql`case when postings.closes_on = 'infinity' then 2 when ${isOpen()} then 0 else 1 end,
+    postings.closes_on, postings.closes_time`;
 }

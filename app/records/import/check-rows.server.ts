@@ -59,7 +59,7 @@ export type Reading = {
 export type Asks = Record<Place, string[]>;
 
 /** Empties the fact; an empty cell leaves it as it is. In a count it is 0. */
-export const clearing = "-";
+const clearing = "-";
 
 /** Returns a function that checks rows batch by batch, by the rules for a call with the same facts. */
 export async function rowChecker(trx: Kysely<Database>, reading: Reading) {

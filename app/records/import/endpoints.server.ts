@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, fileChoices, fileRead, importedRow } from "../../endpoint";
+import { type Endpoint, fileChoices, fileRead, importedRow, repairsRead } from "../../endpoint";
 
 const fromTo = z.record(
   z.string(),
@@ -24,16 +24,7 @@ const imported = z.strictObject({
   waiting: z.int(),
   wrong: z.int(),
   ...fileRead,
-  repairs: z.array(
-    z.strictObject({
-      kind: z.string(),
-      column: z.string(),
-      from: z.string(),
-      to: z.string().nullable(),
-      cells: z.int(),
-      refused: z.literal(true).optional(),
-    }),
-  ),
+  repairs: repairsRead,
   asks: z.strictObject({ programme: z.array(z.string()), department: z.array(z.string()) }),
 });
 

@@ -9,6 +9,7 @@ import { dropImportFile, storeChoices, storeImportFile } from "../../import/impo
 import { type OpenFile, choicesSchema, fileJson } from "../../import/open-file.server";
 import { problemsWorkbook } from "../../import/problems-response.server";
 import { choicesIn, findFileOf, isAsRead, reviewOf } from "../../import/review-request.server";
+import { repairsJson } from "../../import/tally";
 import { uploaded } from "../../import/upload-request.server";
 import type { Texts } from "../../languages/texts";
 import { pagingOf } from "../../paging";
@@ -51,10 +52,7 @@ const isTrue = (value: unknown) => value === true || value === "true";
 function readJson(file: OpenFile, { repairs, asks }: Outcome) {
   return {
     ...fileJson(file),
-    repairs: repairs.map(({ key, column, from, to, cells, isRefused }) => ({
-      ...{ kind: key, column, from, to, cells },
-      ...(isRefused && { refused: true }),
-    })),
+    repairs: repairsJson(repairs),
     asks,
   };
 }

@@ -59,7 +59,7 @@ type Import = {
   onBegin?: () => unknown;
 };
 
-export const mostRecordRows = 10_000;
+const mostRecordRows = 10_000;
 
 /** Throws unless this user may import records. */
 export function assertMayImportRecords(user: User | null): asserts user is User {

@@ -8,7 +8,7 @@ import { type RecordsFilter, recordsQuery } from "../records-filter";
 import { type ListedRecord, pageOfRecords } from "../records.server";
 
 /** The columns of an import and of an export: whose row it is, and the facts by their names in calls. */
-export const exportedColumns = ["email", ...factNames] as const;
+const exportedColumns = ["email", ...factNames] as const;
 
 const batchSize = 500;
 

@@ -50,7 +50,7 @@ type Joining = { userId: string; waiting: Enrolment };
  * has confirmed, and what is confirmed in both stays as it is in the account's; but two different confirmed roll numbers
  * are two students: then nothing is joined. The account is locked already. Returns whether they are one now.
  */
-export async function joinTo(
+async function joinTo(
   trx: Kysely<Database>,
   actor: Actor,
   { userId, waiting }: Joining,

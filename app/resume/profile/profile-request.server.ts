@@ -1,7 +1,7 @@
 import { can } from "../../access/can";
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
-import { hashOfSigned, signImage, storeImage } from "../../images/images.server";
+import { dropReplacedImage, hashOfSigned, signImage, storeImage } from "../../images/images.server";
 import { AppError, type RefusalCode } from "../../errors";
 import { type DroppedRow, describeDropped } from "../dropped-rows";
 import {
@@ -51,6 +51,8 @@ export async function answerProfileForm(
   const intent = String(form.get("intent") ?? "save");
   try {
     const uploaded = await storePicture(user, form.get("profilePicture"));
+    const earlier = hashOfSigned(user, values.account.picture);
+    if (uploaded && earlier && earlier !== uploaded) await dropReplacedImage(user, earlier);
     if (uploaded) values.account.picture = signImage(user, uploaded);
     if (intent === "remove picture") values.account.picture = "";
     const again = intent === "remove picture" ? values : withRowsChanged(values, intent);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, name } from "./kind";
 import type { Kind } from "./kind";
 import { kinds } from "./kinds";
+import { nextBar, sumOf } from "./kinds/points";
 import {
   type Offer,
   type Opening,
@@ -260,6 +261,40 @@ export function answerRule(
       applies(clause, kindOf(clause), standing, question),
   );
   return index < 0 ? undefined : { clause: index + 1 };
+}
+
+/**
+ * How many points a student has by each rule in force that counts them, and what follows: what they are barred from now,
+ * else what comes with more.
+ */
+export function pointsIn(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[] = [],
+): { sum: number; consequence: string }[] {
+  const next = { id: "the next one", at: question.at };
+  const asked: Question = {
+    ...{ ...question, asks: "apply", posting: next },
+    published: [...(question.published ?? []), next],
+  };
+  const { standing, inForce } = shaped(clauses, asked, setAside);
+  return inForce.flatMap(({ clause, kind, number }) => {
+    if (clause.kind !== "points") return [];
+    const sum = sumOf(clause, standing, asked.history);
+    const bar = setAside.includes(number) ? undefined : kind.refuses?.(clause, standing, asked);
+    const follows = bar ?? nextBar(clause, sum);
+    return [{ sum, consequence: follows ? `Rule ${number}: ${follows}` : "" }];
+  });
+}
+
+/** A policy's classes from low to high, and in which one an offer is; none where it has no classes. */
+export function classesOf(clauses: readonly Clause[], at: string) {
+  const { classNames: names, classOf } = shaped(
+    clauses,
+    { history: [], posting: {}, at },
+    [],
+  ).standing;
+  return { names, classOf };
 }
 
 /** Whether the offer of the question counts as accepted. */

@@ -12,9 +12,12 @@ import type { PastEvent, Question } from "../policy/standing";
  * been in force. `decide` is the only judge. Under other rules people would have acted otherwise, which nobody knows.
  */
 
-/** What really happened; `withdrawn` is the student's own step, `ended` what an acceptance did to another application. */
+/**
+ * What really happened; `withdrawn` is the student's own step, `ended` what an acceptance did to another application, and
+ * `restored` that this was undone.
+ */
 export type RealEvent = Omit<PastEvent, "event"> & {
-  event: PastEvent["event"] | "withdrawn" | "ended";
+  event: PastEvent["event"] | "withdrawn" | "ended" | "restored";
 };
 
 export type Difference = {
@@ -51,6 +54,8 @@ export function replay(
   const accepted = new Map<string, PastEvent>();
   /** What each acceptance has ended. */
   const endedBy = new Map<string, Ended[]>();
+  /** What ended though the draft would not have ended it. */
+  const reallyEnded = new Map<string, Ended>();
   let applications = 0;
 
   function endOthers(question: Question & { posting: { id: string } }) {
@@ -79,21 +84,36 @@ export function replay(
     });
     if (isEnded) return;
     closed.delete(id);
-    open.set(id, application);
+    goOn({ application, past }, question.at);
+  }
+
+  function goOn({ application, past }: Ended, at: string) {
+    open.set(application.posting ?? "", application);
     const offer = past.findLast(({ event }) => event === "offered");
-    history.push(...(offer ? [{ ...offer, at: question.at }] : past));
+    history.push(...(offer ? [{ ...offer, at }] : past));
   }
 
   for (const real of events) {
     const { posting = "", at } = real;
     if (real.event === "applied") applications += 1;
     if (real.event === "ended") {
-      // What the draft ends, too, is no difference; what it does not, goes on, but nobody knows how.
+      // What the draft ends, too, is no difference. What it does not, ended all the same: nobody knows how it would have
+      // gone on, and an offer that has ended is not open.
       const same = differences.findLastIndex(
         (one) => one.what === "ended" && one.posting === posting,
       );
       if (same >= 0) differences.splice(same, 1);
-      else open.delete(posting);
+      else {
+        const application = open.get(posting);
+        open.delete(posting);
+        const past = withdraw(history, posting, at, "revoked");
+        if (application) reallyEnded.set(posting, { application, past });
+      }
+      continue;
+    }
+    if (real.event === "restored") {
+      const ended = reallyEnded.get(posting);
+      if (ended && reallyEnded.delete(posting)) goOn(ended, at);
       continue;
     }
     if (posting && closed.has(posting)) continue;

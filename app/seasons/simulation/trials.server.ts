@@ -221,18 +221,18 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
           null::int as ctc, null::jsonb as offer_terms
         from applications join students using (user_id)
         union all
-        select user_id, case when event.caused_by is not null then 'ended'
+        select user_id, case when event.caused_by is not null
+              then case when to_stage in ('declined', 'withdrawn') then 'ended' else 'restored' end
             when to_stage = 'rejected' then 'revoked' else to_stage end,
           at, case when event.caused_by is null then 1 else 2 end,
           posting_id, case when event.at >= applied_at then applications.ctc else event.ctc end,
           applications.offer_terms
         from applications join students using (user_id)
         join application_events event on event.application_id = applications.id
-        where (event.caused_by is null or to_stage in ('declined', 'withdrawn'))
-          and from_stage <> to_stage
+        where from_stage <> to_stage
           and (event.at >= applied_at or 'offered' in (from_stage, to_stage))
           and (to_stage in ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
-            or to_stage = 'rejected' and from_stage = 'offered')
+            or to_stage = 'rejected' and from_stage = 'offered' or event.caused_by is not null)
       ), priced as (
         select user_id, event, at, step, posting_id, ${offerPay("happened")} as ctc,
           season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
@@ -285,7 +285,9 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
 function asideAt(clauses: Clause[], given: Exception[], posting: string, at: string) {
   if (!given.length) return [];
   const day = todayIn(env.TIME_ZONE, new Date(at));
-  const exceptions = given.filter(({ until }) => until >= day);
+  const exceptions = given.filter(
+    ({ until, ended }) => until >= day && (!ended || new Date(ended) > new Date(at)),
+  );
   return setAsideFor({ clauses, exceptions }, posting);
 }
 

@@ -3,7 +3,7 @@ import type { Posting } from "../../../app/postings/posting";
 import { aResume } from "../../support/resumes";
 import { longTitle } from "../look";
 import type { Portal } from "../portal";
-import type { Viewer } from "./screens";
+import type { Screen, Viewer } from "./screens";
 
 /** A student after a year: a resume with many rows, applications in progress. */
 export async function graduateScreens({ make }: Portal, job: Posting): Promise<Viewer> {
@@ -32,7 +32,7 @@ export async function graduateScreens({ make }: Portal, job: Posting): Promise<V
   };
 }
 
-const openRows: Viewer["screens"][number]["act"] = (page) =>
+const openRows: Screen["act"] = (page) =>
   page.locator(".resume-row details").evaluateAll((rows) => {
     for (const row of rows as HTMLDetailsElement[]) row.open = true;
   });

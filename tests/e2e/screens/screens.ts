@@ -14,6 +14,7 @@ import { figureScreens } from "./figure-screens";
 import { graduateScreens } from "./graduate-screens";
 import { messageScreens } from "./message-screens";
 import { recordScreens } from "./record-screens";
+import { roundScreens } from "./round-screens";
 import { seasonScreens } from "./season-screens";
 import { longTitle } from "../look";
 import type { Portal } from "../portal";
@@ -47,6 +48,8 @@ export const viewers = [
   "admin of seasons",
   "student with messages",
   "sender of messages",
+  "student of a round",
+  "admin of rounds",
 ] as const;
 
 export type Viewer = { who: (typeof viewers)[number]; user: User | null; screens: Screen[] };
@@ -66,6 +69,13 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
   const other = await make.aPosting("job", { link, title: "Kiln operator" });
   const unlinked = await make.aPosting("workshop", { link: "" });
   const podcast = await make.aPosting("podcast");
+  const options = ["Pune", "Kochi"];
+  const asking = await make.anAskingJob([
+    { kind: "long", label: "Why do you want to work with us?", hint: "In your own words" },
+    { kind: "several", label: "Where could you work?", options, required: true },
+    { kind: "yesNo", label: "Would you move?" },
+    { kind: "file", label: "Portfolio" },
+  ]);
   const student = await make.aStudent({ name: "Asha Nair" });
   await make.anApplication(student, job);
   await make.anApplication(student, long);
@@ -76,6 +86,14 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
   await savePosting(student, "workshop", unlinked.id);
   await follow(student, { type: "job", search: "Thermohydromechanics", location: "" });
   const { recruiter, admin, waiting, proposed } = await aDesk(make, student);
+  const { createCompany } = await import("../../../app/companies/register.server");
+  const { addNote, savePerson } = await import("../../../app/companies/contacts.server");
+  const name = `${longTitle.slice(0, 60)} ${crypto.randomUUID()}`; // of several languages in one portal
+  const company = await createCompany(admin, { name, sector: "Ceramics" });
+  const esha = { role: "Head of campus hiring", email: "esha@kiln.example", phone: "9800000000" };
+  await savePerson(admin, company, { person: "Esha Iyer", ...esha });
+  await addNote(admin, company, { text: "Send the dates", dueOn: "2099-01-31", who: null });
+  const companyPath = `/admin/companies/${company}`;
   const openMenu = (page: Page) => page.locator("details.menu > summary").first().click();
   const sendBack = (page: Page) =>
     page.locator(".confirm > summary", { hasText: "Send back" }).click();
@@ -113,6 +131,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
         { name: "list", path: "/jobs" },
         { name: "applied", path: detailsPath(job) },
         { name: "to apply", path: detailsPath(unlinked) },
+        { name: "questions", path: `${detailsPath(asking)}/apply` },
         { name: "my applications", path: "/my-applications" },
         { name: "first resume", path: "/profile" },
         { name: "account", path: "/account" },
@@ -170,6 +189,9 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
         { name: "review", path: reviewPath(waiting) },
         { name: "review of changes", path: reviewPath(proposed) },
         { name: "import", path: "/admin/import" },
+        { name: "companies", path: "/admin/companies" },
+        { name: "a company", path: companyPath },
+        { name: "companies from a sheet", path: "/admin/files/companies" },
         { name: "recruiters", path: "/admin/recruiters" },
         { name: "outcomes", path: "/admin/outcomes" },
         { name: "list", path: "/jobs" },
@@ -188,6 +210,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
     ...(await figureScreens(portal)),
     ...(await seasonScreens(portal)),
     ...(await messageScreens(portal)),
+    ...(await roundScreens(portal)),
   ];
 }
 

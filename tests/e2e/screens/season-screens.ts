@@ -13,8 +13,8 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
   const { giveException } = await import("../../../app/seasons/exceptions.server");
   const { askForSecondLook, givePoints } = await import("../../../app/seasons/points.server");
   const { runTrial, tryPolicy } = await import("../../../app/seasons/simulation/trials.server");
-  const { recordOutsideOffer, outsideSchema } =
-    await import("../../../app/applications/outside-offers.server");
+  const { outsideSchema } = await import("../../../app/applications/outside-offer-schema.server");
+  const { recordOutsideOffer } = await import("../../../app/applications/outside-offers.server");
   const { correctOffer } = await import("../../../app/applications/stages/correct-offer.server");
   const { answerOffer } = await import("../../../app/applications/stages/steps.server");
   const { register } = await import("../../../app/seasons/registrations.server");
@@ -123,6 +123,9 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
       screens: [
         { name: "seasons", path: "/admin/seasons" },
         { name: "one season", path },
+        { name: "standing by programme", path: `${path}?by=programme` },
+        { name: "students of a list", path: `${path}/students?list=unplaced` },
+        { name: "students for a drive", path: `${path}/students?drive=${refused.id}` },
         { name: "waiting", path: `/admin/seasons/${careful.id}` },
         { name: "policy", path: `${path}/policy` },
         { name: "cases", path: `${path}/cases` },
@@ -130,6 +133,7 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "tried", path: `${path}/try?trial=${trial}` },
         { name: "being tried", path: `${path}/try?trial=${waiting}` },
         { name: "outside offers", path: "/admin/outside-offers" },
+        { name: "file of points", path: `/admin/files/points?season=${season.id}` },
         { name: "who has an offer", path: applicants },
         { name: "offer to correct", path: `${applicants}/offers/${accepted}` },
         {

@@ -17,7 +17,8 @@ else await begin();
 async function begin() {
   const database = await createTestDatabase(inject("postgresUrl"));
   const sink = (shared.mailSink = await startMailSink());
-  Object.assign(process.env, testEnv, { DATABASE_URL: database.url, SMTP_URL: sink.url });
+  const own = { DATABASE_URL: database.url, DATABASE_PATIENCE: "4", SMTP_URL: sink.url };
+  Object.assign(process.env, testEnv, own);
   // If Vitest is killed, its processes would otherwise run on until their tests are done.
   process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   if (inject("isShared")) {

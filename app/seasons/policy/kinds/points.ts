@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineKind, many, oneOf, whole } from "../kind";
-import { momentOf } from "../standing";
+import { type PastEvent, type Standing, momentOf } from "../standing";
 
 export const reasons = {
   absent: "not appearing",
@@ -20,55 +20,76 @@ const given = (reason: Reason) =>
     .optional()
     .meta({ title: capital(reasons[reason]) });
 
+const params = z.strictObject({
+  kind: z.literal("points"),
+  for: z
+    .strictObject({
+      absent: given("absent"),
+      leftLate: given("leftLate"),
+      noAnswer: given("noAnswer"),
+      didNotJoin: given("didNotJoin"),
+    })
+    .meta({ title: "Points for" }),
+  bars: z
+    .array(
+      z
+        .strictObject({
+          from: whole.min(1).meta({ title: "From so many points" }),
+          next: whole.min(1).optional().meta({ title: "Barred from the next postings" }),
+          season: z.literal(true).optional().meta({ title: "Barred for the season" }),
+        })
+        .refine(({ next, season }) => (next === undefined) !== (season === undefined), {
+          error: "A bar is either from the next postings or for the season",
+        }),
+    )
+    .min(1, "Give at least one")
+    .max(10)
+    .meta({ title: "Bars" }),
+});
+
+type Points = z.output<typeof params>;
+
+/** What a student's events come to; other clauses may say otherwise of single ones. */
+function worthOf({ for: given }: Points, standing: Standing, past: PastEvent) {
+  return standing.pointsFor.get(past) ?? given[past.event as Reason] ?? 0;
+}
+
+export function sumOf(clause: Points, standing: Standing, history: readonly PastEvent[]) {
+  return history.reduce((sum, past) => sum + worthOf(clause, standing, past), 0);
+}
+
+/** 'from 3 one is barred for the season' */
+const barWords = ({ from, next }: Points["bars"][number]) =>
+  next === undefined
+    ? `from ${from} one is barred for the season`
+    : `from ${from} one is barred from the next ${many(next, "posting")} that one could have applied to`;
+
+/** The bar that comes next, with so many points. */
+export function nextBar({ bars }: Points, sum: number) {
+  const [ahead] = bars.filter(({ from }) => from > sum).sort((a, b) => a.from - b.from);
+  return ahead && `${barWords(ahead)}.`;
+}
+
 export const points = defineKind({
   title: "Points and bars",
-  params: z.strictObject({
-    kind: z.literal("points"),
-    for: z
-      .strictObject({
-        absent: given("absent"),
-        leftLate: given("leftLate"),
-        noAnswer: given("noAnswer"),
-        didNotJoin: given("didNotJoin"),
-      })
-      .meta({ title: "Points for" }),
-    bars: z
-      .array(
-        z
-          .strictObject({
-            from: whole.min(1).meta({ title: "From so many points" }),
-            next: whole.min(1).optional().meta({ title: "Barred from the next postings" }),
-            season: z.literal(true).optional().meta({ title: "Barred for the season" }),
-          })
-          .refine(({ next, season }) => (next === undefined) !== (season === undefined), {
-            error: "A bar is either from the next postings or for the season",
-          }),
-      )
-      .min(1, "Give at least one")
-      .max(10)
-      .meta({ title: "Bars" }),
-  }),
+  params,
 
   sentence({ for: given, bars }) {
     const each = reasonNames.flatMap((reason) =>
       given[reason] === undefined ? [] : [`${given[reason]} for ${reasons[reason]}`],
     );
-    const ends = bars.map(({ from, next }) =>
-      next === undefined
-        ? `from ${from} one is barred for the season`
-        : `from ${from} one is barred from the next ${many(next, "posting")} that one could have applied to`,
-    );
-    const bar = `${ends.join("; ")}.`;
+    const bar = `${bars.map(barWords).join("; ")}.`;
     return each.length ? `Points: ${oneOf(each, "and")}. ${capital(bar)}` : `Points: ${bar}`;
   },
 
-  refuses({ for: given, bars }, standing, { asks = "apply", history, timeZone }) {
+  refuses(clause, standing, { asks = "apply", history, timeZone }) {
     if (asks !== "apply") return undefined;
+    const { bars } = clause;
     let sum = 0;
     const reached: { bar: (typeof bars)[number]; since: number }[] = [];
     for (const past of history) {
       const before = sum;
-      sum += standing.pointsFor.get(past) ?? given[past.event as Reason] ?? 0;
+      sum += worthOf(clause, standing, past);
       for (const bar of bars)
         if (before < bar.from && sum >= bar.from)
           reached.push({ bar, since: momentOf(past.at, timeZone) });

@@ -1,0 +1,188 @@
+import { type User, assertCan } from "../access/can";
+import { fromCell } from "../csv";
+import { AppError } from "../errors";
+import { type Repair, isCutByExcel, mendCell } from "../import/cells";
+import { alone } from "../import/import-file.server";
+import {
+  type FileChoices,
+  type OpenFile,
+  openFile,
+  rememberChoice,
+} from "../import/open-file.server";
+import { cellsOf, unreadable } from "../import/reader.server";
+import { type RepairKind, repairTally } from "../import/tally";
+import { type Say, type Texts, textsOf } from "../languages/texts";
+import { findSeason } from "../seasons/seasons.server";
+import { doOrTry } from "../tried.server";
+import { type Cells, carryingOut, whoIs } from "./kinds.server";
+import { type RowKindName, kindOf } from "./kinds";
+
+export type RowsChoices = FileChoices & { season?: string };
+
+export type DoneRow = {
+  /** As spreadsheets count. */
+  row: number;
+  /** As the file has it, then as the portal knows it; of each kind one. */
+  student?: string;
+  company?: string;
+  /** What it does; absent if it is wrong or changes nothing. */
+  says?: string;
+  warning?: string;
+  /** By column. */
+  errors?: Record<string, string>;
+};
+
+export type Outcome = {
+  rows: DoneRow[];
+  done: number;
+  same: number;
+  wrong: number;
+  repairs: RepairKind[];
+};
+
+const mostRows = 1_000;
+
+export function assertMayCarryOut(user: User | null, kind: RowKindName): asserts user is User {
+  assertCan(user, kindOf(kind).action, (m) => m.rows.refused);
+}
+
+export async function openRows(
+  staff: User | null,
+  kind: RowKindName,
+  { bytes, choices }: { bytes: Uint8Array; choices: RowsChoices },
+) {
+  assertMayCarryOut(staff, kind);
+  const { columns } = kindOf(kind);
+  return openFile(`rows ${kind}`, bytes, { columns, choices });
+}
+
+type Wanted = { file: OpenFile; season: string; isDry: boolean };
+
+/**
+ * Carries out the rows of a file that are right, each in its own transaction, as if somebody had typed it; the others are
+ * said with their problems. Dry, each is tried and undone.
+ */
+export async function carryOutRows(
+  staff: User | null,
+  kind: RowKindName,
+  wanted: Wanted,
+  m = textsOf("en"),
+): Promise<Outcome> {
+  assertMayCarryOut(staff, kind);
+  const season = await seasonOf(staff, kind, wanted.season);
+  assertSaysEnough(kind, wanted.file);
+  return alone(staff, async () => {
+    const outcome = await walk(staff, kind, { ...wanted, season }, m);
+    if (!wanted.isDry) await rememberChoice(wanted.file);
+    return outcome;
+  });
+}
+
+async function seasonOf(staff: User, kind: RowKindName, id: string) {
+  if (kindOf(kind).season === "none" || (!id && kindOf(kind).season === "optional")) return "";
+  const refused: Say = (m) => m.rows.chooseSeason;
+  const season = await findSeason(staff, id).catch(() => {
+    throw new AppError(refused, 422, { fields: { season: refused } });
+  });
+  return season.id;
+}
+
+function assertSaysEnough(kind: RowKindName, { table, chosen, twice }: OpenFile) {
+  const atColumns = (sentence: Say) =>
+    new AppError(sentence, 422, { fields: { columns: sentence } });
+  const [same] = twice;
+  if (same) throw atColumns((m) => m.import.columnTwice(same));
+  if (table.count > mostRows) throw unreadable((m) => m.rows.tooMany);
+  const { about, needs, columns } = kindOf(kind);
+  if (about === "student" && !chosen.includes("email") && !chosen.includes("rollNumber"))
+    throw atColumns((m) => m.files.noKey);
+  const missing = needs.filter((some) => !some.some((name) => chosen.includes(name)));
+  if (!missing.length) return;
+  const titles = missing.map((some) =>
+    some.map((name) => columns.find((one) => one.name === name)?.title ?? name).join(" / "),
+  );
+  throw atColumns((m) => m.rows.needs(titles.join(", ")));
+}
+
+async function walk(staff: User, kind: RowKindName, { file, season, isDry }: Wanted, m: Texts) {
+  const outcome: Outcome = { rows: [], done: 0, same: 0, wrong: 0, repairs: [] };
+  const tally = repairTally();
+  const seen = new Map<string, number>();
+  const refused = new Set(file.choices.refused);
+  for (const batch of file.table.rows())
+    for (const one of batch) {
+      const read = readCells(kind, cellsOf(one, file.chosen), refused);
+      tally.add(read.repairs, read.left);
+      const found = await rowDone(staff, kind, { read, season, isDry, row: one.row, seen }, m);
+      outcome.rows.push({ row: one.row, ...found });
+      outcome[found.errors ? "wrong" : found.says ? "done" : "same"]++;
+    }
+  return { ...outcome, repairs: tally.kinds() };
+}
+
+type Read = ReturnType<typeof readCells>;
+
+function readCells(kind: RowKindName, typed: Record<string, string>, refused: ReadonlySet<string>) {
+  const cells: Cells = {};
+  const repairs: Repair[] = [];
+  const left: Repair[] = [];
+  const wrong: Record<string, Say> = {};
+  for (const { name, steps } of kindOf(kind).columns) {
+    const cell = fromCell(typed[name] ?? "").trim();
+    if (!cell) continue;
+    const mended = mendCell(name, cell, steps, refused);
+    repairs.push(...mended.repairs);
+    left.push(...mended.left);
+    const [unmade] = mended.left;
+    if (unmade)
+      wrong[name] = (m) => m.files.refusedRepair(unmade.from, unmade.to ?? m.files.notKnown);
+    else if (name === "rollNumber" && isCutByExcel(cell)) wrong[name] = (m) => m.files.cutByExcel;
+    else if (mended.text) cells[name] = mended.text;
+  }
+  return { cells, repairs, left, wrong };
+}
+
+type Trying = {
+  read: Read;
+  season: string;
+  isDry: boolean;
+  row: number;
+  seen: Map<string, number>;
+};
+
+async function rowDone(
+  staff: User,
+  kind: RowKindName,
+  { read, season, isDry, row, seen }: Trying,
+  m: Texts,
+): Promise<Omit<DoneRow, "row">> {
+  const { cells, wrong } = read;
+  const { about, action, differBy } = kindOf(kind);
+  const subject = (name: string) => ({ [about]: name });
+  const asTyped = subject(cells.name || cells.rollNumber || cells.email || "");
+  const saying = (errors: Record<string, Say>) =>
+    Object.fromEntries(Object.entries(errors).map(([name, say]) => [name, say(m)]));
+  if (Object.keys(wrong).length) return { ...asTyped, errors: saying(wrong) };
+  try {
+    return await doOrTry(isDry, async (trx) => {
+      const who: Awaited<ReturnType<typeof whoIs>> =
+        about === "student"
+          ? await whoIs(trx, cells, { staff, action })
+          : { userId: "", name: cells.name ?? "", warning: undefined };
+      const key = [who.userId, ...differBy.map((name) => cells[name] ?? "")].join("\n");
+      const same = seen.get(key.toLowerCase());
+      if (same !== undefined) return { ...asTyped, errors: { row: m.rows.sameRow(same) } };
+      seen.set(key.toLowerCase(), row);
+      const says = await carryingOut[kind](trx, staff, { cells, season, userId: who.userId });
+      return {
+        ...subject(who.name),
+        ...(says && { says: says(m) }),
+        ...(who.warning && { warning: who.warning(m) }),
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { message, fields } = error.in(m);
+    return { ...asTyped, errors: fields ?? { row: message } };
+  }
+}

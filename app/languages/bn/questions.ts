@@ -1,0 +1,40 @@
+import { formatNumber } from "../../text";
+import type { Translation } from "../translations";
+
+export const questions = {
+  asked: {
+    title: "প্রশ্ন",
+    howMany: (count) => `আবেদনের সময়ের প্রশ্ন: ${count}`,
+    start: "উত্তর দিন ও আবেদন করুন",
+    keep: "খসড়া হিসেবে সেভ করুন",
+    kept: "আপনার উত্তর খসড়া হিসেবে সেভ হয়েছে। আপনি এখনও আবেদন করেননি।",
+    earlier: "এগুলি আপনার সেভ করা উত্তর। আপনি এখনও আবেদন করেননি।",
+    yours: "আপনার উত্তর",
+    change: "আপনার উত্তর বদলান",
+    changeUntil: (day) => `আপনার উত্তর বদলান, ${day} পর্যন্ত`,
+    save: "উত্তর সেভ করুন",
+    saved: (title) => `আপনার উত্তর সেভ হয়েছে: ${title}`,
+    failed: "আপনার উত্তর সেভ করা যায়নি। আবার চেষ্টা করুন।",
+    over: "উত্তর বদলানোর সময় শেষ হয়েছে।",
+    nothing: "এতে কোনো প্রশ্ন নেই।",
+    check: "আপনার উত্তর দেখে নিন: কিছু বাদ পড়েছে বা পড়া যাচ্ছে না।",
+    answer: "উত্তর",
+    needed: "এই প্রশ্নের উত্তর দিন",
+    choose: "এগুলির একটি বেছে নিন",
+    number: "একটি সংখ্যা লিখুন",
+    yesOrNo: "হ্যাঁ বা না বেছে নিন",
+    yes: "হ্যাঁ",
+    no: "না",
+    none: "উত্তর নেই",
+    noLonger: "এখন আর জিজ্ঞাসা করা হয় না",
+    file: "PDF বা ছবি (JPEG, PNG বা WebP), সর্বাধিক 2 MB",
+    fileStored: (name, kilobytes) =>
+      `${name} (${formatNumber(kilobytes)} KB) এখানে আছে। অন্য ফাইল দিলে এটির জায়গা নেবে।`,
+    fileRemove: "এই ফাইলটি সরান",
+    fileTooLarge: "ফাইলটি 2 MB-র চেয়ে বড়",
+    fileOfKind: "এটি PDF নয়, JPEG, PNG বা WebP ছবিও নয়",
+    fileAgain: "ফাইলটি আবার বেছে নিন",
+    filesTooLarge: "এর জন্য আপনার সব ফাইল মিলিয়ে 20 MB-র চেয়ে বড়",
+    noFile: "এই ফাইলটি এখানে নেই।",
+  },
+} satisfies Translation;

@@ -1,0 +1,40 @@
+import { formatNumber } from "../../text";
+import type { Translation } from "../translations";
+
+export const questions = {
+  asked: {
+    title: "सवाल",
+    howMany: (count) => `आवेदन करते समय के सवाल: ${count}`,
+    start: "जवाब दें और आवेदन करें",
+    keep: "मसौदे के रूप में सहेजें",
+    kept: "आपके जवाब मसौदे के रूप में सहेजे गए हैं। आपने अभी आवेदन नहीं किया है।",
+    earlier: "ये वे जवाब हैं जो आपने सहेजे थे। आपने अभी आवेदन नहीं किया है।",
+    yours: "आपके जवाब",
+    change: "अपने जवाब बदलें",
+    changeUntil: (day) => `अपने जवाब बदलें, ${day} तक`,
+    save: "जवाब सहेजें",
+    saved: (title) => `आपके जवाब सहेजे गए: ${title}`,
+    failed: "आपके जवाब सहेजे नहीं जा सके। कृपया फिर कोशिश करें।",
+    over: "अपने जवाब बदलने का समय बीत गया है।",
+    nothing: "इसमें कोई सवाल नहीं है।",
+    check: "अपने जवाब जाँचें: कुछ छूट गया है या पढ़ा नहीं जा सकता।",
+    answer: "जवाब",
+    needed: "इस सवाल का जवाब दें",
+    choose: "इनमें से एक चुनें",
+    number: "एक संख्या लिखें",
+    yesOrNo: "हाँ या नहीं चुनें",
+    yes: "हाँ",
+    no: "नहीं",
+    none: "कोई जवाब नहीं",
+    noLonger: "अब नहीं पूछा जाता",
+    file: "PDF या तस्वीर (JPEG, PNG या WebP), ज़्यादा से ज़्यादा 2 MB",
+    fileStored: (name, kilobytes) =>
+      `${name} (${formatNumber(kilobytes)} KB) यहाँ है। दूसरी फ़ाइल इसकी जगह ले लेगी।`,
+    fileRemove: "यह फ़ाइल हटाएँ",
+    fileTooLarge: "फ़ाइल 2 MB से बड़ी है",
+    fileOfKind: "यह न PDF है, न JPEG, PNG या WebP तस्वीर",
+    fileAgain: "फ़ाइल फिर से चुनें",
+    filesTooLarge: "इसके लिए आपकी सारी फ़ाइलें मिलाकर 20 MB से बड़ी हैं",
+    noFile: "यह फ़ाइल यहाँ नहीं है।",
+  },
+} satisfies Translation;

@@ -1,0 +1,40 @@
+import { formatNumber } from "../../text";
+import type { Translation } from "../translations";
+
+export const questions = {
+  asked: {
+    title: "प्रश्न",
+    howMany: (count) => `अर्ज करतानाचे प्रश्न: ${count}`,
+    start: "उत्तरे द्या आणि अर्ज करा",
+    keep: "मसुदा म्हणून सेव्ह करा",
+    kept: "तुमची उत्तरे मसुदा म्हणून सेव्ह झाली आहेत. तुम्ही अजून अर्ज केलेला नाही.",
+    earlier: "ही तुम्ही सेव्ह केलेली उत्तरे आहेत. तुम्ही अजून अर्ज केलेला नाही.",
+    yours: "तुमची उत्तरे",
+    change: "तुमची उत्तरे बदला",
+    changeUntil: (day) => `तुमची उत्तरे बदला, ${day} पर्यंत`,
+    save: "उत्तरे सेव्ह करा",
+    saved: (title) => `तुमची उत्तरे सेव्ह झाली: ${title}`,
+    failed: "तुमची उत्तरे सेव्ह झाली नाहीत. कृपया पुन्हा प्रयत्न करा.",
+    over: "उत्तरे बदलण्याची वेळ संपली आहे.",
+    nothing: "यात प्रश्न नाहीत.",
+    check: "तुमची उत्तरे तपासा: काहीतरी राहिले आहे किंवा वाचता येत नाही.",
+    answer: "उत्तर",
+    needed: "या प्रश्नाचे उत्तर द्या",
+    choose: "यांपैकी एक निवडा",
+    number: "एक संख्या लिहा",
+    yesOrNo: "हो किंवा नाही निवडा",
+    yes: "हो",
+    no: "नाही",
+    none: "उत्तर नाही",
+    noLonger: "आता विचारले जात नाही",
+    file: "PDF किंवा चित्र (JPEG, PNG किंवा WebP), जास्तीत जास्त 2 MB",
+    fileStored: (name, kilobytes) =>
+      `${name} (${formatNumber(kilobytes)} KB) येथे आहे. दुसरी फाइल याची जागा घेईल.`,
+    fileRemove: "ही फाइल काढा",
+    fileTooLarge: "फाइल 2 MB पेक्षा मोठी आहे",
+    fileOfKind: "ही PDF नाही आणि JPEG, PNG किंवा WebP चित्रही नाही",
+    fileAgain: "फाइल पुन्हा निवडा",
+    filesTooLarge: "यासाठीच्या तुमच्या सर्व फाइल्स मिळून 20 MB पेक्षा मोठ्या आहेत",
+    noFile: "ही फाइल येथे नाही.",
+  },
+} satisfies Translation;

@@ -4,10 +4,10 @@ import { defineConfig } from "@playwright/test";
 /** Debian's browser where there is one, else the one that Playwright downloads. */
 const debian = "/usr/bin/chromium";
 
-/** `npm test` runs what each role does in a browser, and without script their ways from end to end; others run all. */
+/** `npm test` runs one journey of each role, and none that waits or sweeps (`@thorough`); others run all. */
 const isMain = process.env.TESTS === "main";
-const some = /\/(journeys\/.*|accounts|apply|eligibility|second-factor|unfinished)\.spec\.ts$/;
-const ways = /\/journeys\//;
+const withScript = /\/(journeys\/season|accounts|apply|eligibility)\.spec\.ts$/;
+const withoutScript = /\/journeys\/(placement|files)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -37,12 +37,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "with script", grepInvert: /@plain/, ...(isMain && { testMatch: some }) },
+    {
+      name: "with script",
+      grepInvert: isMain ? /@plain|@thorough/ : /@plain/,
+      ...(isMain && { testMatch: withScript }),
+    },
     {
       name: "without script",
       use: { javaScriptEnabled: false },
       grepInvert: /@script/,
-      ...(isMain && { testMatch: ways }),
+      ...(isMain && { testMatch: withoutScript }),
     },
   ],
 });

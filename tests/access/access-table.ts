@@ -74,7 +74,7 @@ export type Persona = (typeof personas)[number];
 /** A status, or where a redirect leads. */
 export type Outcome = number | string | RegExp;
 
-/** The users whose things a line can point at. Paths and fields are made anew for each try. */
+/** The users whose things a line can point at. Paths and fields are made anew for each try that may change them. */
 export type Scene = { users: Record<Exclude<Persona, "visitor">, User> };
 
 type Text = string | ((scene: Scene) => Promise<string>);

@@ -1,33 +1,21 @@
 import PostalMime from "postal-mime";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { changeRound, createRound, deleteRound } from "../../app/day/rounds/rounds.server";
+import { listDays, listParticipants, readDay, readRound } from "../../app/day/rounds/read.server";
+import { loadRoundForm } from "../../app/day/rounds/round-request.server";
+import { listOwnRounds } from "../../app/day/rounds/own-rounds.server";
+import { readSheet } from "../../app/day/rounds/sheet.server";
+import { mailRound } from "../../app/day/rounds/tell.server";
+import { deleteVenue, saveVenue } from "../../app/day/rounds/venues.server";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { aCompany, aRecruiter, aStudent, anAdmin, anApplication } from "../support/factories";
+import { aCompanyPosting } from "../applications/applicants";
+import { roundDay, roundInput } from "./a-round";
+import { sink } from "../news/sink";
 import type { User } from "../../app/access/can";
-import { startMailSink } from "../support/mail-sink";
 
 /** Rounds of a day: rooms, who is in, and how students are told. */
-
-const sink = await startMailSink();
-process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
-const { changeRound, createRound, deleteRound } =
-  await import("../../app/day/rounds/rounds.server");
-const { listDays, listParticipants, readDay, readRound } =
-  await import("../../app/day/rounds/read.server");
-const { loadRoundForm } = await import("../../app/day/rounds/round-request.server");
-const { listOwnRounds } = await import("../../app/day/rounds/own-rounds.server");
-const { readSheet } = await import("../../app/day/rounds/sheet.server");
-const { mailRound } = await import("../../app/day/rounds/tell.server");
-const { deleteVenue, saveVenue } = await import("../../app/day/rounds/venues.server");
-const { closeMailer } = await import("../../app/mail/mailer.server");
-const { db } = await import("../../db/client");
-const { newId } = await import("../../db/id");
-const { aCompany, aRecruiter, aStudent, anAdmin, anApplication } =
-  await import("../support/factories");
-const { aCompanyPosting } = await import("../applications/applicants");
-const { roundDay, roundInput } = await import("./a-round");
-
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
 
 let admin: User;
 let recruiter: User;

@@ -236,7 +236,7 @@ test.describe("@script", () => {
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   });
 
-  test("every account screen is accessible and fits a phone, refused as well", async ({
+  test("every account screen is accessible and fits a phone, refused as well @thorough", async ({
     page,
     portal,
   }) => {

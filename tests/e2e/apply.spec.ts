@@ -176,7 +176,7 @@ test.describe("@script", () => {
     expect(await applications(job.id)).toHaveLength(1);
   });
 
-  test("a call that takes 6 s still ends in the tab or the large button", async ({
+  test("a call that takes 6 s still ends in the tab or the large button @thorough", async ({
     page,
     portal,
     employer,

@@ -89,16 +89,20 @@ test("a student asks for notifications, gets them from a worker of that page alo
   );
   expect(workers).toEqual([[`${origin}/account/news`, `${origin}/push.js`]]);
 
-  const content = { title: "Closes today: Taster", body: "Erode", path: "/saved", tag: "one" };
-  for (let times = 0; times < 2; times++) await push(context, page, origin, content);
-  await push(context, page, origin, { ...content, tag: "two" });
-  await expect.poll(() => shown(page)).toHaveLength(2);
-  expect(await shown(page)).toContainEqual({
-    title: "Closes today: Taster",
-    body: "Erode",
-    data: "/saved",
-    tag: "one",
-  });
+  const first = { title: "Closes today: Taster", body: "Erode", path: "/saved", tag: "one" };
+  const newer = { ...first, body: "Erode, until 17:00" };
+  const other = { ...first, tag: "two" };
+  for (const [content, expected] of [
+    [first, [first]],
+    [newer, [newer]],
+    [other, [newer, other]],
+  ] as const) {
+    await push(context, page, origin, content);
+    const wanted = expected.map(({ path, ...rest }) => ({ ...rest, data: path }));
+    await expect
+      .poll(async () => (await shown(page)).sort((one, two) => (one.tag < two.tag ? -1 : 1)))
+      .toEqual(wanted);
+  }
   await page.getByRole("button", { name: /^No more notifications on/ }).click();
   await expect(page.getByText(messages.push.ended)).toBeVisible();
   await expect(button(page)).toBeVisible();

@@ -1,29 +1,41 @@
 import PostalMime from "postal-mime";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { User } from "../../app/access/can";
-import { startMailSink } from "../support/mail-sink";
-
-/** Messages to groups of students: who gets them, as what, when, and who has read them. */
-
-const sink = await startMailSink();
-process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
-const { messageSchema } = await import("../../app/messages/schema.server");
-const { approveMessage, planMessage, remind, sendMessage, takeBack } =
-  await import("../../app/messages/send.server");
-const { deliverMessage, dropOldMessages, mailMessage, mailReminder, sendDueMessages } =
-  await import("../../app/messages/deliver.server");
-const { acknowledge, countUnread, listImportant, listInbox, openMessage } =
-  await import("../../app/messages/inbox.server");
-const { countRefused, findMessage, listMessages, listReaders, setRecruitersWait } =
-  await import("../../app/messages/sent.server");
-const { closeMailer } = await import("../../app/mail/mailer.server");
-const { confirmFacts } = await import("../../app/records/change-record.server");
-const { changeStage } = await import("../../app/applications/stages/steps.server");
-const { register } = await import("../../app/seasons/registrations.server");
-const { db } = await import("../../db/client");
-const { newId } = await import("../../db/id");
-const {
+import { beforeEach, describe, expect, test } from "vitest";
+import { messageSchema } from "../../app/messages/schema.server";
+import {
+  approveMessage,
+  planMessage,
+  remind,
+  sendMessage,
+  takeBack,
+} from "../../app/messages/send.server";
+import {
+  deliverMessage,
+  dropOldMessages,
+  mailMessage,
+  mailReminder,
+  sendDueMessages,
+} from "../../app/messages/deliver.server";
+import {
+  acknowledge,
+  countUnread,
+  listImportant,
+  listInbox,
+  openMessage,
+} from "../../app/messages/inbox.server";
+import {
+  countRefused,
+  findMessage,
+  listMessages,
+  listReaders,
+  setRecruitersWait,
+} from "../../app/messages/sent.server";
+import { confirmFacts } from "../../app/records/change-record.server";
+import { changeStage } from "../../app/applications/stages/steps.server";
+import { register } from "../../app/seasons/registrations.server";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import {
   aCoordinator,
   aProgramme,
   aRecruiter,
@@ -32,13 +44,13 @@ const {
   aStudent,
   anAdmin,
   anApplication,
-} = await import("../support/factories");
-const { aCompanyPosting } = await import("../applications/applicants");
+} from "../support/factories";
+import { aCompanyPosting } from "../applications/applicants";
+import { sink } from "../news/sink";
+import type { User } from "../../app/access/can";
 
-afterAll(async () => {
-  closeMailer();
-  await sink.stop();
-});
+/** Messages to groups of students: who gets them, as what, when, and who has read them. */
+
 beforeEach(async () => {
   sink.accepted.length = 0;
   await db.deleteFrom("messages").execute();

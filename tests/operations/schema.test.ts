@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "kysely";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { operations } from "~/app/ops/operations.server";
@@ -16,16 +17,6 @@ const run = (statement: string) =>
   withClient(process.env.DATABASE_URL, (one) => one.query(statement));
 
 afterEach(async () => expect(await judge(), "a test left something behind").toEqual([]));
-
-test("the stored description is what migrations make: 'npx vitest run tests/operations/schema.test.ts -u' renews it", async () => {
-  const made = `${JSON.stringify(await describeSchema(db), null, 2)}\n`;
-  await expect(made).toMatchFileSnapshot("../../db/described-schema.json");
-  const counts = Object.values(await describeSchema(db)).map((named) => Object.keys(named).length);
-  expect(
-    counts.slice(0, 9).every((count) => count > 1),
-    counts.join(),
-  ).toBe(true);
-});
 
 const mend = "'main.js upgrade --mend'";
 const unseen = "so entries of the log may have been changed unseen";

@@ -82,7 +82,7 @@ const migrated = ["kysely_migration", "kysely_migration_lock", "migration"];
 
 /**
  * Empties what the last file filled, past the triggers that guard it, for the next file of the same process.
- * Web processes empty their caches.
+ * Web processes empty their caches. Truncates only large tables, as it makes a new file for each of their indexes.
  */
 export async function emptyDatabase(url: string) {
   await withClient(url, (client) =>
@@ -90,20 +90,23 @@ export async function emptyDatabase(url: string) {
       set session_replication_role = replica;
       do $$
         declare
-          one record;
-          is_filled boolean;
-          filled text[] := '{}';
+          name text;
+          large text[] := '{}';
         begin
-          for one in
-            select schemaname || '.' || quote_ident(tablename) as name from pg_tables
+          for name in
+            select schemaname || '.' || quote_ident(tablename) from pg_tables
             where schemaname in ('public', 'bullmq') and tablename <> all ('{${migrated.join()}}')
           loop
-            execute 'select exists (select from ' || one.name || ')' into is_filled;
-            if is_filled then filled := filled || one.name; end if;
+            if pg_relation_size(name) > 1000000 then large := large || name;
+            else execute 'delete from ' || name;
+            end if;
           end loop;
-          if filled <> '{}' then
-            execute 'truncate ' || array_to_string(filled, ',') || ' restart identity cascade';
-          end if;
+          if large <> '{}' then execute 'truncate ' || array_to_string(large, ',') || ' cascade'; end if;
+          for name in
+            select schemaname || '.' || quote_ident(sequencename) from pg_sequences where last_value is not null
+          loop
+            perform setval(name::regclass, 1, false);
+          end loop;
         end
       $$;
       notify content`),

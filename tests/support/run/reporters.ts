@@ -81,7 +81,7 @@ export default class PlaywrightNews implements BrowserReporter {
     tell({ type: "total", count: suite.allTests().length, of: "tests" });
   }
 
-  onTestEnd(test: Case, { status, error }: TestResult) {
+  onTestEnd(test: Case, { status, errors }: TestResult) {
     tell({ type: "done" });
     if (status === "passed" || status === "skipped") return;
     const file = relative(process.cwd(), test.location.file);
@@ -91,7 +91,8 @@ export default class PlaywrightNews implements BrowserReporter {
       failure: {
         file,
         test: names.join(" › "),
-        why: sentence(error?.message),
+        // Of a test in which nothing moved any more, the last says what it waited for.
+        why: errors.map(({ message }) => sentence(message)).join(" ") || "no reason given",
         command: `npx playwright test ${file}:${test.location.line} --project ${quoted(project)}`,
       },
     });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
@@ -74,7 +75,7 @@ const project = (name: string, include: string[], isShared = false) => ({
 export default defineConfig({
   test: {
     globalSetup: "tests/support/run/global-setup.ts",
-    maxWorkers: 3,
+    maxWorkers: Math.min(availableParallelism() + 1, 6), // each has a database and a web process beside it
     reporters: ["default", new VitestNews()],
     tags: [{ name: thorough, description: "Only npm run test:all runs it." }],
     // Vitest goes by their names, and the longest files have processes of their own: these start first.

@@ -122,7 +122,7 @@ function OffersAndPay({ season, classes, all, before, withoutPay }: Props) {
                 label: words.share,
                 kind: "picture",
                 cell: ({ isWhole, offers }) =>
-                  !isWhole && <LayeredBar numbers={[offers]} whole={most} />,
+                  !isWhole && offers > 0 && <LayeredBar numbers={[offers]} whole={most} />,
               },
               {
                 label: words.offers,

@@ -1,5 +1,6 @@
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { User } from "../../app/access/can";
 import { changeRound, createRound, deleteRound } from "../../app/day/rounds/rounds.server";
 import { listDays, listParticipants, readDay, readRound } from "../../app/day/rounds/read.server";
 import { loadRoundForm } from "../../app/day/rounds/round-request.server";
@@ -13,7 +14,6 @@ import { aCompany, aRecruiter, aStudent, anAdmin, anApplication } from "../suppo
 import { aCompanyPosting } from "../applications/applicants";
 import { roundDay, roundInput } from "./a-round";
 import { sink } from "../news/sink";
-import type { User } from "../../app/access/can";
 
 /** Rounds of a day: rooms, who is in, and how students are told. */
 

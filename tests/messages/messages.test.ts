@@ -1,6 +1,7 @@
 import PostalMime from "postal-mime";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { User } from "../../app/access/can";
 import { messageSchema } from "../../app/messages/schema.server";
 import {
   approveMessage,
@@ -47,7 +48,6 @@ import {
 } from "../support/factories";
 import { aCompanyPosting } from "../applications/applicants";
 import { sink } from "../news/sink";
-import type { User } from "../../app/access/can";
 
 /** Messages to groups of students: who gets them, as what, when, and who has read them. */
 

@@ -20,8 +20,8 @@ import { db } from "../../db/client";
 import { aPosting, aStudent, validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
-import { aFileOf, upload } from "./import-files";
 import { turnOf } from "../support/thorough";
+import { aFileOf, upload } from "./import-files";
 
 const web = withWeb();
 const cast = withCast(web);

@@ -45,11 +45,10 @@ export function readAnswer(name: FactName, given: unknown, marks: Marks): Answer
   const { isPercent, isMark, range = [0, 0] } = factOf(name);
   const isTyped = typeof given === "string" || typeof given === "number";
   if (!isMark || !isTyped) return plainAnswer(name, given);
-  const text = readNumber(String(given));
-  const [, mark = text, unit] =
-    /^([\d.,٫]+)\s*(%|percent|\/\s*10+(?:\.0+)?|out\s+of\s+10+(?:\.0+)?)\.?$/i.exec(text) ?? [];
+  const text = readNumber(String(given)).replace(/^(c?gpa)\s*[:=-]?\s*([\d.,٫·]+)$/i, "$2 $1");
+  const [, mark = text, unit] = withUnit.exec(text) ?? [];
   const number = readNumber(mark);
-  const most = unit && /^[%p]/i.test(unit) ? 100 : Number(unit?.replace(/\D*(\d+).*/, "$1"));
+  const most = unit && mostOf(unit);
   if (most === range[1]) return plainAnswer(name, number);
   if (isPercent && most === 10 && /^\d+(\.\d+)?$/.test(number) && Number(number) <= 10) {
     return { value: { value: percentOf(number, marks), figure: `${Number(number)}/10` } };
@@ -58,6 +57,15 @@ export function readAnswer(name: FactName, given: unknown, marks: Marks): Answer
   if (isPercent && Number(number) > 0 && Number(number) <= 10)
     return { wrong: (m) => m.marks.ask(number, "10", String(percentOf(number, marks))) };
   return plainAnswer(name, number);
+}
+
+/** '9.4 out of 10', '9.4 CGPA' and '94 per cent' say what they are. */
+const withUnit =
+  /^([\d.,٫·]+)\s*(%|per\s?cent|\/\s*10+(?:\.0+)?|out\s+of\s+10+(?:\.0+)?|c?gpa|(?:grade\s+)?points?)\.?$/i;
+
+function mostOf(unit: string) {
+  if (/^(?:%|per)/i.test(unit)) return 100;
+  return Number(/\d+/.exec(unit)?.[0] ?? 10);
 }
 
 function plainAnswer(name: FactName, given: unknown): Answer {

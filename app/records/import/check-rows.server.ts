@@ -297,7 +297,7 @@ function readCells(cells: Record<string, string>, { names, refused, scales, mark
   /** As in forms and calls: what may be points is asked about, here for the whole column. */
   function readPercent(column: FactName, text: string, typed: string) {
     const isBare = /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= 10;
-    const isSaid = isBare && /(%|percent)\W*$/i.test(typed);
+    const isSaid = isBare && /(%|per\s?cent)\W*$/i.test(typed);
     const unit = isSaid ? "percent" : scales[column];
     if (isBare && !unit) unscaled.push({ column, mark: text });
     const inUnits = { points: `${text}/10`, percent: `${text}%` };

@@ -740,7 +740,13 @@ function recordLines() {
     line("routes/admin.college", "GET", "/admin/college", adminScreen("/admin/college")),
     line("routes/admin.college", "POST", "/admin/college", adminCall("/admin/college"), usualMarks),
     line("routes/api.admin.college.marks", "GET", "/api/admin/college/marks", adminCall(200)),
-    line("routes/api.admin.college.marks", "PATCH", "/api/admin/college/marks", adminCall(200)),
+    line(
+      "routes/api.admin.college.marks",
+      "PATCH",
+      "/api/admin/college/marks",
+      adminCall(200),
+      usualMarks,
+    ),
     line("routes/admin.programmes", "GET", "/admin/programmes", adminScreen("/admin/programmes")),
     line(
       "routes/admin.programmes",

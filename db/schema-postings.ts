@@ -119,7 +119,11 @@ type ImagesTable = {
   created_at: Generated<Date>;
   /** Who uploaded it last. */
   uploaded_by: string | null;
+  type: ColumnType<FileType, FileType | undefined, never>;
 };
+
+/** PDFs are proofs only. */
+export type FileType = "image/webp" | "application/pdf";
 
 /** What an admin uploaded to import it, at most an hour ago; the newest counts. */
 type ImportFilesTable = {

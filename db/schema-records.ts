@@ -13,6 +13,8 @@ export type RecordTables = {
   corrections: CorrectionsTable;
   waiting_records: WaitingRecordsTable;
   account_invitations: AccountInvitationsTable;
+  /** What the office has set of app/college/marks.ts. */
+  mark_settings: { id: Generated<boolean>; settings: JSONColumnType<object> };
 };
 
 type ProgrammesTable = {

@@ -82,6 +82,8 @@ const permissions = {
 
   // The office
   "see dashboard": { admin: "all" },
+  /** What holds for the whole college, such as how marks are read. */
+  "set up college": { admin: "all" },
   /** Of each kind, who may decide it. */
   "see what waits": { coordinator: "departments", admin: "all" },
   "manage users": { admin: "all" },

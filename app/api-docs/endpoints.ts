@@ -5,6 +5,7 @@ import { applicantEndpoints } from "../applications/applicants/endpoints.server"
 import { outcomeEndpoints } from "../applications/outcomes/endpoints.server";
 import { reportEndpoints } from "../applications/report/endpoints.server";
 import { stageEndpoints } from "../applications/stages/endpoints.server";
+import { collegeEndpoints } from "../college/endpoints.server";
 import { companyEndpoints } from "../companies/endpoints.server";
 import { dayEndpoints } from "../day/endpoints.server";
 import { roundEndpoints } from "../day/rounds/endpoints.server";
@@ -37,6 +38,7 @@ export const endpoints = [
   ...resumeEndpoints,
   ...adminEndpoints,
   ...companyEndpoints,
+  ...collegeEndpoints,
   ...recordEndpoints,
   ...waitingEndpoints,
   ...recordImportEndpoints,

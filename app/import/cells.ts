@@ -87,7 +87,7 @@ const noMarks = words("unknown", "nil | none | not attended", null);
 
 const percent: Step = {
   kind: "percent",
-  mend: (text) => /^(-?[\d.,]+)\s*(?:%|percent)$/i.exec(text)?.[1],
+  mend: (text) => /^(-?[\d.,]+)\s*(?:%|per\s?cent)$/i.exec(text)?.[1],
 };
 
 const outOf = (most: number): Step => ({

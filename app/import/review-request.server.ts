@@ -55,7 +55,18 @@ export function choicesIn(form: FormData, before: FileChoices): FileChoices {
       ]),
     ],
     aliases: answersIn(form, before.aliases),
+    scales: scalesIn(form, before.scales),
   };
+}
+
+/** What marks are that may be points or percent: `scaleOf` and `scale` come in pairs. */
+function scalesIn(form: FormData, before: FileChoices["scales"] = {}) {
+  const scales = form.getAll("scale").map(String);
+  const said = form.getAll("scaleOf").flatMap((column, at) => {
+    const scale = scales[at];
+    return scale === "points" || scale === "percent" ? [[String(column), scale] as const] : [];
+  });
+  return { ...before, ...Object.fromEntries(said) };
 }
 
 /** What unknown names mean: `askedOf`, `asked` and `means` come in threes. */
@@ -80,6 +91,7 @@ export function isAsRead(form: FormData, { table, chosen, choices }: OpenFile) {
     (asked.headingRow ?? table.headingRow) === table.headingRow &&
     isDeepStrictEqual(asked.columns, chosen) &&
     isDeepStrictEqual([...(asked.refused ?? [])].sort(), [...(choices.refused ?? [])].sort()) &&
-    isDeepStrictEqual(asked.aliases ?? {}, choices.aliases ?? {})
+    isDeepStrictEqual(asked.aliases ?? {}, choices.aliases ?? {}) &&
+    isDeepStrictEqual(asked.scales ?? {}, choices.scales ?? {})
   );
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { FormErrors, TextareaField, plainField } from "../components/fields";
 import { Pages } from "../components/pages";
 import { Screen } from "../components/screen";
+import { StoredProof } from "../images/stored-proof";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { Holder } from "./contested.server";
@@ -105,18 +106,8 @@ function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProp
           )}
         </p>
       )}
-      {one.hasProof && (
-        <p>
-          <a href={proofPath(id)}>
-            <img
-              className="stored-image"
-              src={proofPath(id)}
-              alt={m.correctionsScreen.proofOf(name)}
-              width="320"
-              loading="lazy"
-            />
-          </a>
-        </p>
+      {one.proof && (
+        <StoredProof path={proofPath(id, one.proof)} name={m.correctionsScreen.proofOf(name)} />
       )}
       <FormErrors id={`errors-${id}`} errors={lastResult?.error?.[""] ?? undefined} />
       <form method="post">

@@ -8,8 +8,11 @@ import { visibleStudents } from "../access/visible.server";
 import { audit } from "../audit/audit.server";
 import { lockUser } from "../accounts/users.server";
 import { comparable } from "../as-typed/comparable";
+import type { Marks } from "../college/marks";
+import { readMarks } from "../college/marks.server";
 import { AppError } from "../errors";
-import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
+import { dropUnusedImage, findProofFile, holdProof, proofKind } from "../images/images.server";
+import type { ProofKind } from "../images/image-path";
 import type { Say } from "../languages/texts";
 import { changingRecords, saveFacts, startEmpty } from "./change-record.server";
 import { type Holder, decidedBy, holdersOf, isContested } from "./contested.server";
@@ -44,13 +47,13 @@ import { proofPath } from "./schema";
 
 /**
  * A confirmed fact is locked. Its student asks for a correction with the right value, a reason and, if they wish, a
- * picture as proof, which is stored until somebody decides. A roll number that is another's is asked for in the same way.
+ * picture or PDF as proof, which is stored until somebody decides. A roll number that is another's is asked for in the same way.
  */
 export type Asked = {
   fact: string;
   value: unknown;
   reason: string;
-  /** Hash of a stored picture. */
+  /** Hash of a stored picture or PDF. */
   proof?: string;
 };
 
@@ -59,7 +62,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
   await assertRecordsExist();
   const { fact, reason, proof } = asked;
   if (!isFactName(fact)) throw atField("fact", (m) => m.record.unknownFact, 422);
-  const read = readAnswer(fact, asked.value);
+  const read = readAnswer(fact, asked.value, await readMarks(db));
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
     const current = await lockCurrent(trx, student.id);
@@ -72,8 +75,8 @@ export async function askForCorrection(student: User | null, asked: Asked) {
     const to = read.value && typeof read.value === "object" ? read.value.figure : String(value);
     if (value === current?.values[fact]) throw atField("value", (m) => m.corrections.same, 422);
     await assertPossible(trx, fact, value);
-    if (proof && !(await holdImage(trx, proof)))
-      throw atField("proof", (m) => m.pictures.unreadable, 422);
+    if (proof && !(await holdProof(trx, proof)))
+      throw atField("proof", (m) => m.asked.fileOfKind, 422);
     const { id: enrolmentId } = current ?? (await startEmpty(trx, student.id));
     const row = {
       id: newId(),
@@ -129,7 +132,8 @@ export type Correction = {
   from: string | null;
   to: string;
   reason: string;
-  hasProof: boolean;
+  /** Its extension. */
+  proof: ProofKind | null;
   askedAt: Date;
   /** The other correction of this record without which it cannot be accepted. */
   together: Together | null;
@@ -154,7 +158,7 @@ export async function listCorrections(
   const rows = await open(db, staff)
     .select(["corrections.id as correctionId", "users.name", "users.email"])
     .select(["corrections.fact", "corrections.value", "corrections.reason", "asked_at"])
-    .select(sql<boolean>`corrections.proof is not null`.as("hasProof"))
+    .select(proofKind("corrections.proof").as("proof"))
     .$if(after !== undefined, (query) => query.where("corrections.id", ">", after ?? ""))
     .orderBy("corrections.id")
     .limit(limit)
@@ -176,7 +180,7 @@ export async function listCorrections(
     if (!isFactName(fact)) return [];
     const { values } = toEnrolment(row);
     const from = asText(values[fact]);
-    const { reason, hasProof, asked_at: askedAt } = row;
+    const { reason, proof, asked_at: askedAt } = row;
     const needed = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
     const together = needed && {
       ...needed,
@@ -185,7 +189,7 @@ export async function listCorrections(
     const other = fact === "rollNumber" ? holders.get(to.toLowerCase()) : undefined;
     const holder = other && other.enrolmentId !== row.id ? other : null;
     const about = { id, userId, name, email, fact, from, to, reason };
-    return [{ ...about, hasProof, askedAt, together, holder }];
+    return [{ ...about, proof, askedAt, together, holder }];
   });
 }
 
@@ -198,9 +202,10 @@ async function openOf(trx: Kysely<Database>, enrolmentIds: string[]) {
     .where("decided_at", "is", null)
     .orderBy("id")
     .execute();
+  const marks = await readMarks(trx);
   const of = new Map<string, Asking[]>();
   for (const { id, enrolment_id, fact, value } of rows) {
-    const to = isFactName(fact) ? readAsked(fact, value) : null;
+    const to = isFactName(fact) ? readAsked(fact, value, marks) : null;
     if (!isFactName(fact) || to === null) continue;
     of.set(enrolment_id, [...(of.get(enrolment_id) ?? []), { id, fact, to }]);
   }
@@ -208,8 +213,8 @@ async function openOf(trx: Kysely<Database>, enrolmentIds: string[]) {
 }
 
 /** Its question was answered when it was asked for: points stay as they were typed, percent are a number. */
-function readAsked(fact: FactName, value: string) {
-  const read = value.endsWith("/10") ? readAnswer(fact, value) : readFact(fact, value);
+function readAsked(fact: FactName, value: string, marks: Marks) {
+  const read = value.endsWith("/10") ? readAnswer(fact, value, marks) : readFact(fact, value);
   return "value" in read ? read.value : null;
 }
 
@@ -401,7 +406,7 @@ async function whyGone(trx: Kysely<Database>, staff: User, id: string) {
     : new AppError((m) => m.corrections.gone, 404);
 }
 
-/** The picture that was sent as proof, for the student and for those who decide; null for everybody else. */
+/** What was sent as proof, for the student and for those who decide; null for everybody else. */
 export async function findProof(user: User, id: string) {
   const row = await db
     .selectFrom("corrections")
@@ -413,7 +418,7 @@ export async function findProof(user: User, id: string) {
     .executeTakeFirst();
   if (!row?.proof) return null;
   if (row.userId !== user.id) await noteRecordOpenings(user, [row.userId]);
-  return findImage(row.proof);
+  return findProofFile(row.proof);
 }
 
 export type OwnCorrection = {
@@ -443,13 +448,13 @@ export async function listOwnCorrections(student: User | null): Promise<OwnCorre
 
 /** A correction as calls answer it. */
 export function correctionJson(asked: Correction) {
-  const { id, hasProof, askedAt, together, holder, ...correction } = asked;
+  const { id, proof, askedAt, together, holder, ...correction } = asked;
   return {
     _id: id,
     ...correction,
     ...(together && { with: together.id }),
     ...(holder && { confirmedFor: holderJson(holder) }),
-    ...(hasProof && { proof: proofPath(id) }),
+    ...(proof && { proof: proofPath(id, proof) }),
     askedAt: askedAt.toISOString(),
   };
 }

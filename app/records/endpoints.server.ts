@@ -153,7 +153,7 @@ export const recordEndpoints: Endpoint[] = [
     method: "post",
     path: "/api/record/corrections",
     summary:
-      "Ask for a correction of a confirmed fact, or for your roll number if it is confirmed for somebody else, with a picture as proof if you wish",
+      "Ask for a correction of a confirmed fact, or for your roll number if it is confirmed for somebody else, with a picture or PDF as proof if you wish",
     who: "student",
     body: correctionBody,
     optional: ["proof"],

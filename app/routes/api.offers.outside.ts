@@ -27,7 +27,7 @@ const endpoint = api(messages.outside.failed, {
     const body = await readBody(request);
     const input = validate(outsideSchema, body);
     await limit("record-save", user.id);
-    const proof = await storeProof(user, [body.proof].flat());
+    const proof = (await storeProof(user, [body.proof].flat()))?.hash;
     const id = await recordOutsideOffer(user, input, proof);
     const words = can(user, "report outside offers") ? "reported" : "recorded";
     return Response.json({ msg: messages.outside[words], _id: id }, { status: 201 });

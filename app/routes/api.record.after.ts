@@ -21,7 +21,7 @@ const endpoint = api(
       const body = await readBody(request);
       const said = validate(afterSchema, body);
       await limit("record-save", user.id);
-      const proof = await storeProof(user, [body.proof].flat());
+      const proof = (await storeProof(user, [body.proof].flat()))?.hash;
       return afterJson(await sayAfter(user, said, { proof }));
     },
   },

@@ -14,7 +14,7 @@ const endpoint = api(messages.corrections.notAsked, {
     const body = await readBody(request);
     const asked = validate(correctionSchema, body);
     await limit("record-save", user.id);
-    const proof = await storeProof(user, [body.proof].flat());
+    const proof = (await storeProof(user, [body.proof].flat()))?.hash;
     const { id, askedAt, ...correction } = await askForCorrection(user, { ...asked, proof });
     const answer = { msg: messages.corrections.asked, _id: id, ...correction };
     return Response.json({ ...answer, askedAt: askedAt.toISOString() }, { status: 201 });

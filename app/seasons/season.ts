@@ -1,3 +1,4 @@
+import type { ProofKind } from "../images/image-path";
 import type { RegistrationState, SeasonKind, SeasonState } from "~/db/schema-seasons";
 
 /** A season as its page shows it. */
@@ -80,5 +81,6 @@ export const registrationStates = [
 /** Texts in UTF-16 units, and how many entries. */
 export const seasonLimits = { name: 100, batches: 20, programmes: 100, reason: 1_000 };
 
-export const outsideProofPath = (offerId: string) => `/outside-offers/${offerId}/proof.webp`;
+export const outsideProofPath = (offerId: string, kind: ProofKind) =>
+  `/outside-offers/${offerId}/proof.${kind}`;
 export const seasonPath = (id: string) => `/seasons/${id}`;

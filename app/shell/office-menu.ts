@@ -98,6 +98,7 @@ const menu: readonly Word[] = [
     icon: "board",
     screens: [
       { name: "users", to: "/admin/users", action: "manage users" },
+      { name: "college", to: "/admin/college", action: "set up college" },
       { name: "erasures", to: "/admin/erasures", action: "decide erasures" },
       { name: "log", to: "/admin/log", action: "see log" },
       { name: "operations", to: "/admin/operations", action: "see operations" },

@@ -710,6 +710,7 @@ function recordLines() {
   const upload = ({ users }: Scene): Fields => [
     ["file", asFile(`email,gapYears\r\n${users.student.email},0`, "records.csv", "text/csv")],
   ];
+  const usualMarks = (): Fields => Object.entries({ decimals: "", times: "9.5", plus: "0" });
   const queue = "/admin/corrections";
   const list = "/admin/records";
   const problems = `${list}/import/problems.xlsx`;
@@ -735,6 +736,16 @@ function recordLines() {
       withProgramme("/api/record"),
       students(401, 403, 200),
       claim,
+    ),
+    line("routes/admin.college", "GET", "/admin/college", adminScreen("/admin/college")),
+    line("routes/admin.college", "POST", "/admin/college", adminCall("/admin/college"), usualMarks),
+    line("routes/api.admin.college.marks", "GET", "/api/admin/college/marks", adminCall(200)),
+    line(
+      "routes/api.admin.college.marks",
+      "PATCH",
+      "/api/admin/college/marks",
+      adminCall(200),
+      usualMarks,
     ),
     line("routes/admin.programmes", "GET", "/admin/programmes", adminScreen("/admin/programmes")),
     line(
@@ -897,9 +908,8 @@ function recordLines() {
         ["reason", "No"],
       ],
     ),
-    line(
-      "routes/corrections.proof",
-      "GET",
+    ...proofLines(
+      "corrections",
       withProof,
       alsoCoordinators(
         by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
@@ -1236,6 +1246,19 @@ function messageLines() {
   ];
 }
 
+/** A proof's two addresses: of a picture and of a PDF. */
+function proofLines(
+  name: string,
+  path: (scene: Scene) => Promise<string>,
+  answers: Line["outcomes"],
+) {
+  const asPdf = async (scene: Scene) => (await path(scene)).replace(/webp$/, "pdf");
+  return [
+    line(`routes/${name}.proof`, "GET", path, answers),
+    line(`${name}.proof.pdf`, "GET", asPdf, answers),
+  ];
+}
+
 /** Rounds of a day: recruiters propose those of their company's postings. */
 function roundLines() {
   const date = "2027-01-31";
@@ -1462,9 +1485,8 @@ function caseLines() {
         ["do", "confirm"],
       ],
     ),
-    line(
-      "routes/outside-offers.proof",
-      "GET",
+    ...proofLines(
+      "outside-offers",
       withProof,
       by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
     ),
@@ -1644,9 +1666,8 @@ function figureLines() {
       alsoCoordinators(adminCall(200), 404),
       studies,
     ),
-    line(
-      "routes/graduates.proof",
-      "GET",
+    ...proofLines(
+      "graduates",
       withProof,
       alsoCoordinators(
         by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
@@ -2244,6 +2265,8 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.corrections.refuse": "decide corrections",
   "routes/api.admin.eligibility.preview": "count eligible students",
   "routes/api.admin.records.enrolments": "start enrolments",
+  "routes/admin.college": "set up college",
+  "routes/api.admin.college.marks": "set up college",
   "routes/admin.programmes": "manage programmes",
   "routes/api.admin.programmes": "manage programmes",
   "routes/admin.records.import": "import records",

@@ -255,6 +255,12 @@ const remembered: Tries = {
   },
 };
 
+for (const of of ["corrections", "graduates", "outside-offers"])
+  traced[`${of}.proof.pdf`] = async () => {
+    const { path } = await traced[`routes/${of}.proof`]!();
+    return { path: path.replace(/webp$/, "pdf") };
+  };
+
 /** What is about postings, seasons, accounts or counts, or only says that something was done. */
 const owesNothing = [
   ...["admin", "admin.files", "admin.files.problems", "admin.import.problems"],
@@ -287,6 +293,7 @@ const owesNothing = [
   // Who is in a round, as companies' lists of applicants.
   ...["admin.rounds.results", "admin.days.sheet"],
   ...["admin.rounds.item", "api.admin.rounds", "api.admin.rounds.item", "api.admin.days.item"],
+  ...["admin.college", "api.admin.college.marks"],
   ...["api.admin.days.settings", "api.admin.venues", "api.admin.venues.item"],
 ]
   .map((name) => `routes/${name}`)
@@ -304,7 +311,7 @@ test("each route of the office says what it owes the students that it is about",
     ...[traced, proved, versioned, remembered].flatMap(Object.keys),
     ...owesNothing,
   ]);
-  const isOffice = (id: string) => /^(routes\/)?(api\.)?admin\b|\.proof$/.test(id);
+  const isOffice = (id: string) => /^(routes\/)?(api\.)?admin\b|\.proof(\.pdf)?$/.test(id);
   expect(idsOf(routes).filter((id) => isOffice(id) && !placed.has(id))).toEqual([]);
   expect([...placed].filter((id) => !idsOf(routes).includes(id))).toEqual([]);
   expect(owesNothing.filter((id) => id in traced)).toEqual([]);

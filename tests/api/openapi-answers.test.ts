@@ -643,6 +643,9 @@ async function rounds() {
   await described("GET", `${path}/{id}`, await admin.get(one));
   await described("PATCH", `${path}/{id}`, await admin.json("PATCH", one, { priority: 2 }));
   await described("GET", "/api/admin/days/{date}", await admin.get(`/api/admin/days/${date}`));
+  const marks = "/api/admin/college/marks";
+  await described("GET", marks, await admin.get(marks));
+  await described("PATCH", marks, await admin.json("PATCH", marks, { times: 9.5 }));
   const settings = "/api/admin/days/settings";
   await described("PATCH", settings, await admin.json("PATCH", settings, { walk: 5 }));
   const room = `${venues}/{id}`;

@@ -221,7 +221,7 @@ describe("roll numbers in the order that universities give them", () => {
 
   test("a preview says the first, the last and how many", async () => {
     for (const rollNumber of Object.keys(students))
-      await claimFacts(await aStudent(), readFacts({ rollNumber }));
+      await claimFacts(await aStudent(), await readFacts({ rollNumber }));
     const counts = await previewRule(admin, eligibility);
     expect(counts).toMatchObject({
       eligible: Object.values(students).filter((place) => place === "in").length,
@@ -256,7 +256,7 @@ describe("the same name in other bytes", () => {
     expect(changed.departments).toEqual([`${typed} qz`, "B"]);
     const record: StudentRecord = await claimFacts(
       await aStudent(),
-      readFacts({ programme: `${typed} qy`, department: `${stored} qz` }),
+      await readFacts({ programme: `${typed} qy`, department: `${stored} qz` }),
     );
     expect(record.department?.value).toBe(`${typed} qz`);
     expect(await companyNamed(db, `${stored} qw`)).toBe(await companyNamed(db, `${typed} qw`));

@@ -25,7 +25,7 @@ export function aPerson() {
 
 /** In the order of foreign keys: the columns that tie a row to its person or have to be valid. */
 const tied: Record<string, (person: Person) => Row> = {
-  images: ({ picture }) => ({ hash: picture, object_key: null }),
+  images: ({ picture }) => ({ hash: picture, object_key: null, type: "image/webp" }),
   users: ({ id, email, picture }) => ({
     ...{ id, email, picture, role: "user" },
     ...{ company_id: null, blocked_at: null },
@@ -163,6 +163,7 @@ export const impersonal: Record<string, string> = {
   season_policies: "the rules of seasons",
   intakes: "how many a programme took in",
   figures_settings: "what the tables count",
+  mark_settings: "how marks are read",
   figure_seals:
     "sums over many students, hashes, and ids as in the log; what was counted of each is apart",
   published_figures: "what the office publishes: sums over many students",

@@ -52,6 +52,7 @@ const withheld: Record<string, string> = {
   "applications.changes_told": "a hash of what the news mails told, which are there themselves",
   "images.uploaded_by": "of the picture's last upload by anybody: equal pictures are stored once",
   "round_students.result_note": "not told yet; once it is, it is there as told_note",
+  "images.type": "whether it is a picture or a PDF, as the name of its file says",
   "images.created_at": "of the picture's last upload by anybody: equal pictures are stored once",
   "resume_pdfs.source_hash": "a hash of the resume, which is there itself",
   "resume_pdfs.wanted_hash": "a hash of the resume, which is there itself",

@@ -531,6 +531,13 @@ const forms: Form[] = [
     { who: "1", result: "through", note: "1", intent: "save" },
   ],
   [
+    "routes/admin.college",
+    "/admin/college",
+    "admin",
+    { decimals: "1", times: "9.5", plus: "0" },
+    ["decimals", "times", "plus"],
+  ],
+  [
     "routes/admin.venues",
     "/admin/venues",
     "admin",

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
+import type { ProofKind } from "../../images/image-path";
 import type { Database } from "~/db/schema";
 import type { SaidBy } from "~/db/schema-figures";
 import { type User, assertCan, reachOf } from "../../access/can";
@@ -11,7 +12,7 @@ import { audit } from "../../audit/audit.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
-import { dropUnusedImage, findImage, holdImage } from "../../images/images.server";
+import { dropUnusedImage, findProofFile, holdProof, proofKind } from "../../images/images.server";
 import { assertRecordsExist } from "../../records/programmes.server";
 import { noteRecordOpenings } from "../../records/record-openings.server";
 import { assertDecidable, visibleStudent } from "../../records/records.server";
@@ -84,7 +85,8 @@ async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Gra
     .leftJoin("graduates", "graduates.enrolment_id", "enrolments.id")
     .select(["enrolments.id as enrolmentId", "batch", "programmes.name as studied"])
     .select(["state", "organisation", "contact", "graduates.programme", "pay", "said_at"])
-    .select(["said_by", "proof", "confirmed_at"])
+    .select(["said_by", "confirmed_at"])
+    .select(proofKind("graduates.proof").as("proof"))
     .select(sql<number>`coalesce(graduates.version, 0)`.as("version"))
     .select(
       sql<string[]>`array(
@@ -103,7 +105,7 @@ async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Gra
 }
 
 type Row = { [Name in keyof AfterInput]: AfterInput[Name] | null } & {
-  proof: string | null;
+  proof: ProofKind | null;
   said_at: Date | null;
   said_by: SaidBy | null;
   confirmed_at: Date | null;
@@ -117,7 +119,7 @@ function toAfter({ state, said_at: saidAt, said_by: by, ...row }: Row): After | 
     organisation: organisation ?? "",
     contact: contact ?? "",
     programme: programme ?? "",
-    hasProof: proof !== null,
+    proof,
     isConfirmed: confirmed_at !== null,
   };
 }
@@ -125,7 +127,7 @@ function toAfter({ state, said_at: saidAt, said_by: by, ...row }: Row): After | 
 type Saying = { proof?: string; enrolmentId?: string };
 
 /**
- * Says it for the student, of the last enrolment unless another is named, with the hash of a stored picture as proof.
+ * Says it for the student, of the last enrolment unless another is named, with the hash of a stored picture or PDF as proof.
  * Throws 409 once the office has confirmed it.
  */
 export async function sayAfter(
@@ -162,9 +164,9 @@ async function changedBy(
 }
 
 async function assertPicture(trx: Kysely<Database>, proof?: string) {
-  if (!proof || (await holdImage(trx, proof))) return;
+  if (!proof || (await holdProof(trx, proof))) return;
   throw new AppError((m) => m.checkInputs, 422, {
-    fields: { proof: (m) => m.pictures.unreadable },
+    fields: { proof: (m) => m.asked.fileOfKind },
   });
 }
 
@@ -286,7 +288,7 @@ export async function sayByLink({ enrolmentId, state, askedAt }: Answer) {
 
 const byLink = (state: Answer["state"]): After => ({
   ...{ state, organisation: "", contact: "", programme: "", pay: null },
-  ...{ hasProof: false, saidAt: new Date(), by: "link", isConfirmed: false },
+  ...{ proof: null, saidAt: new Date(), by: "link", isConfirmed: false },
 });
 
 /** Takes back what a link said, unless somebody has added to it or confirmed it since. */
@@ -327,7 +329,7 @@ export async function findSaidByLink({
   return isOwn ? "this" : "something";
 }
 
-/** The picture, for the student and for staff who may confirm; null for everybody else. */
+/** The proof, for the student and for staff who may confirm; null for everybody else. */
 export async function findAfterProof(user: User, enrolmentId: string) {
   const row = await db
     .selectFrom("graduates")
@@ -340,19 +342,19 @@ export async function findAfterProof(user: User, enrolmentId: string) {
     .executeTakeFirst();
   if (!row?.proof) return null;
   if (row.user_id !== user.id) await noteRecordOpenings(user, [row.user_id]);
-  return findImage(row.proof);
+  return findProofFile(row.proof);
 }
 
 /** As calls answer it; of somebody of whom nothing is said, the state is null. */
 export function afterJson({ batch, after, placedHere }: Graduation) {
-  const { saidAt, hasProof, isConfirmed = false, by = null, ...said } = after ?? blank;
+  const { saidAt, proof, isConfirmed = false, by = null, ...said } = after ?? blank;
   return {
-    ...{ batch, placedHere, ...said, by, confirmed: isConfirmed, proof: hasProof },
+    ...{ batch, placedHere, ...said, by, confirmed: isConfirmed, proof: proof !== null },
     at: saidAt?.toISOString() ?? null,
   };
 }
 
 const blank = {
   ...{ state: null, organisation: "", contact: "", programme: "", pay: null },
-  ...{ saidAt: undefined, hasProof: false, isConfirmed: false, by: null },
+  ...{ saidAt: undefined, proof: null, isConfirmed: false, by: null },
 };

@@ -36,8 +36,9 @@ export const figureMessages = {
       "So you count as placed. Say something here only if something else became of you.",
     whatBecame: "What became of you",
     detailsHint: "Only if it fits what you chose",
-    proof: "Proof, as a picture",
-    proofHint: "An offer letter, an admission letter or the like. PNG, JPEG or WebP, at most 5 MB",
+    proof: "Proof, as a picture or PDF",
+    proofHint:
+      "An offer letter, an admission letter or the like. PDF, PNG, JPEG or WebP, at most 5 MB",
     yourProof: "Your proof",
     save: "Save",
     saving: "Saving...",

@@ -209,8 +209,8 @@ export const recordMessages = {
     reason: "Reason",
     proof: "Proof, if you wish",
     proofHint:
-      "A picture, such as of your marksheet. It is deleted once the correction is decided.",
-    earlierProof: "The picture you chose",
+      "A picture or PDF of at most 5 MB, such as of your marksheet. It is deleted once the correction is decided.",
+    earlierProof: "Your proof",
     send: "Ask for the correction",
     waits: (value: string, day: string) => `You asked for ${value} on ${day}.`,
     refused: (value: string, reason: string) =>

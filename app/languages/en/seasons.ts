@@ -141,8 +141,9 @@ export const seasonMessages = {
       refused: "Refused",
     },
     proof: "Proof",
-    proofHint: "A picture, such as of the offer letter. It is deleted once the office has decided.",
-    yourProof: "Your picture",
+    proofHint:
+      "A picture or PDF of at most 5 MB, such as of the offer letter. It is deleted once the office has decided.",
+    yourProof: "Your proof",
     proofOf: (student: string) => `Proof of ${student}`,
     reported: "The placement office looks at it.",
     recorded: "The offer counts as the rules say.",

@@ -141,6 +141,7 @@ export const shell = {
     adminOutcomes: "Outcomes",
     adminPostingsItem: "For approval",
     adminPostings: "All postings",
+    adminCollege: "College",
     adminProgrammes: "Programmes",
     adminRecords: "Records",
     adminRecordsImport: "Import records",

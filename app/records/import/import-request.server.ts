@@ -49,11 +49,11 @@ export async function importFromRequest({ request, context: { user } }: ActionFu
 
 const isTrue = (value: unknown) => value === true || value === "true";
 
-function readJson(file: OpenFile, { repairs, asks }: Outcome) {
+function readJson(file: OpenFile, { repairs, asks: { scales, ...names } }: Outcome) {
   return {
     ...fileJson(file),
     repairs: repairsJson(repairs),
-    asks,
+    asks: { ...names, ...(scales.length > 0 && { scales }) },
   };
 }
 
@@ -129,8 +129,10 @@ export async function reportOfStored(admin: User, asked: string) {
   }
 }
 
+export type OfficesNames = Record<"programme" | "department", string[]>;
+
 /** What programmes and departments can be, if a name is to be explained. */
-async function officesNames({ programme, department }: Outcome["asks"]) {
+async function officesNames({ programme, department }: Outcome["asks"]): Promise<OfficesNames> {
   if (!programme.length && !department.length) return { programme: [], department: [] };
   const all = await programmeChoices();
   return {
@@ -143,7 +145,7 @@ const nothing: Outcome = {
   totals: { add: 0, change: 0, wait: 0, none: 0, refuse: 0 },
   repairs: [],
   mendedRows: 0,
-  asks: { programme: [], department: [] },
+  asks: { programme: [], department: [], scales: [] },
 };
 
 /** Of the rows that are wrong, those to look at and those that change something, the ones on this page. */

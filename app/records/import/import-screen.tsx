@@ -16,9 +16,9 @@ type Report = {
   review: Review;
   totals: Totals;
   mendedRows: number;
-  /** Names that nobody knows, and what they can be. */
+  /** Names that nobody knows, and what they can be; columns whose marks may be points. */
   asks: Outcome["asks"];
-  offices: Outcome["asks"];
+  offices: Record<"programme" | "department", string[]>;
   /** One page of the rows that are set aside, of those to look at, and of those that change something. */
   wrong: ImportedRow[];
   odd: ImportedRow[];
@@ -109,6 +109,7 @@ function ReportScreen(report: Report) {
         <SheetFields review={review} />
         <ColumnFields review={review} />
         <AskFields {...report} />
+        <ScaleFields scales={report.asks.scales} />
         <RepairFields review={review} />
         {!effective && !refuse && none > 0 && (
           <p className="message success">{m.import.nothingNew}</p>
@@ -175,6 +176,32 @@ function AskFields({ asks, offices }: Pick<Report, "asks" | "offices">) {
           },
         ]}
       />
+    </section>
+  );
+}
+
+/** Where percent are wanted, marks up to 10 may be points; one answer holds for the column. */
+function ScaleFields({ scales }: Pick<Outcome["asks"], "scales">) {
+  const m = useTexts();
+  const words = m.filesScreen;
+  if (!scales.length) return null;
+  return (
+    <section>
+      <h2>{words.scales}</h2>
+      {scales.map(({ column, mark, percent, count }) => {
+        const title = m.factWords[column].title;
+        return (
+          <div className="field" key={column}>
+            <label htmlFor={`scale-${column}`}>{words.whichScale(title, mark, count)}</label>
+            <input type="hidden" name="scaleOf" value={column} />
+            <select id={`scale-${column}`} name="scale">
+              <option value="">{words.notYet}</option>
+              <option value="points">{words.asPoints(mark, String(percent))}</option>
+              <option value="percent">{words.asPercent(mark)}</option>
+            </select>
+          </div>
+        );
+      })}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type User, assertCan } from "../../access/can";
 import { assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { toCsv } from "../../csv";
+import { typedValue } from "../fact-values";
 import { type FactName, factNames } from "../facts";
 import { type RecordsFilter, recordsQuery } from "../records-filter";
 import { type ListedRecord, pageOfRecords } from "../records.server";
@@ -26,7 +27,7 @@ export async function exportRecords(staff: User | null, filter: RecordsFilter) {
   });
   return toCsv([...exportedColumns], everyRecord(staff, filter), ({ email, record }) => [
     email,
-    ...factNames.map((name) => confirmedText(record[name])),
+    ...factNames.map((name) => confirmedText(name, record[name])),
   ]);
 }
 
@@ -35,8 +36,8 @@ function loggedFilter({ search, ...filter }: RecordsFilter) {
   return { ...recordsQuery({ ...filter, search: "" }), ...(search && { searched: true }) };
 }
 
-function confirmedText(fact: ListedRecord["record"][FactName]) {
-  return fact && fact.state !== "claimed" ? String(fact.value) : "";
+function confirmedText(name: FactName, fact: ListedRecord["record"][FactName]) {
+  return fact && fact.state !== "claimed" ? typedValue(name, fact.value) : "";
 }
 
 async function* everyRecord(staff: User, filter: RecordsFilter) {

@@ -75,6 +75,7 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
       who: "admin of records",
       user: admin,
       screens: [
+        { name: "college", path: "/admin/college" },
         { name: "programmes", path: "/admin/programmes" },
         { name: "one programme", path: `/admin/programmes?edit=${programme.id}` },
         { name: "records", path: "/admin/records?state=correction" },

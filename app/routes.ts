@@ -185,6 +185,7 @@ const others: Address[] = [
   ["sitemap.xml", "sitemap.ts"],
   ["manifest.webmanifest", "manifest.ts"],
   ["images/:file", "images.ts"],
+  [":listing/details/:id/pdf/:digest", "details.pdf.ts", { log: "details" }],
   ["corrections/:id/proof.webp", "corrections.proof.ts"],
   ["graduates/:id/proof.webp", "graduates.proof.ts"],
   ["outside-offers/:id/proof.webp", "outside-offers.proof.ts"],

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerFileResponse } from "../applications/answers-request.server";
 import { openAnswerFile } from "../applications/open-answer-file.server";
+import { sentFileResponse } from "../files/file-response.server";
 import { page, requireLogin } from "../http/page.server";
 
 /** A file that answers a question, opened from a screen, so refusals are pages. */
@@ -8,6 +8,6 @@ export const loader = page(
   (m) => m.broken,
   async (args: LoaderFunctionArgs) => {
     const { id = "", file = "" } = args.params;
-    return answerFileResponse(await openAnswerFile(requireLogin(args), id, file));
+    return sentFileResponse(await openAnswerFile(requireLogin(args), id, file));
   },
 );

@@ -186,6 +186,7 @@ const others: Address[] = [
   ["sitemap.xml", "sitemap.ts"],
   ["manifest.webmanifest", "manifest.ts"],
   ["images/:file", "images.ts"],
+  [":listing/details/:id/pdf/:digest", "details.pdf.ts", { log: "details" }],
   ["corrections/:id/proof.webp", "corrections.proof.ts"],
   ["corrections/:id/proof.pdf", "corrections.proof.ts", { id: "corrections.proof.pdf" }],
   ["graduates/:id/proof.webp", "graduates.proof.ts"],

@@ -1,16 +1,16 @@
 import type { Sentence } from "../languages/texts";
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { FileType } from "~/db/schema-postings";
 import { AppError } from "../errors";
 import { readFile } from "../files/files.server";
+import { signedNames } from "../files/signed-name.server";
 import { log } from "../log.server";
 import { withoutTurn } from "../turns";
 import { type Image, decode } from "./decoder.server";
 import type { ProofKind } from "./image-path";
-import { type Key, isSameText, keysFor, newest } from "../keys.server";
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -213,21 +213,16 @@ const isProof = sql<boolean>`(
 
 const isUnused = sql<boolean>`(not ${isShown} and not ${isProof})`;
 
-const keys = keysFor("image");
+const signed = signedNames("image");
 
-/**
- * Signs a stored picture's hash for a form, so that only its uploader can send it back: the hash
- * alone is in every picture's address. '' stays ''.
- */
+/** A stored picture's hash for a form that its uploader sends back. '' stays ''. */
 export function signImage(uploader: { id: string }, hash: string) {
-  return hash && signedWith(newest(keys), uploader, hash);
+  return signed.sign(uploader, hash);
 }
 
 /** The hash that a form sent back; null if it was not signed for this user. */
-export function hashOfSigned(uploader: { id: string }, signed: string) {
-  const [hash = ""] = signed.split(".");
-  const isSigned = keys.some((key) => isSameText(hash && signedWith(key, uploader, hash), signed));
-  return isSigned ? hash : null;
+export function hashOfSigned(uploader: { id: string }, sent: string) {
+  return signed.nameOf(uploader, sent);
 }
 
 /** The same of a proof; what a PDF is signed as is no picture's hash. */
@@ -238,10 +233,6 @@ export function signProof(
   return signImage(uploader, type === "application/pdf" ? `${hash}-pdf` : hash);
 }
 
-export function hashOfSignedProof(uploader: { id: string }, signed: string) {
-  return hashOfSigned(uploader, signed)?.replace(/-pdf$/, "") ?? null;
-}
-
-function signedWith({ key }: Key, { id }: { id: string }, hash: string) {
-  return `${hash}.${createHmac("sha256", key).update(`${id} ${hash}`).digest("base64url")}`;
+export function hashOfSignedProof(uploader: { id: string }, sent: string) {
+  return hashOfSigned(uploader, sent)?.replace(/-pdf$/, "") ?? null;
 }

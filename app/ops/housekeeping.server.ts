@@ -25,6 +25,7 @@ import { sendDueDriveMails } from "../news/drives/drive-mails.server";
 import { tellNewDrives } from "../news/drives/tell-drives.server";
 import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
+import { dropUnusedPdfs } from "../postings/pdf/pdfs.server";
 import { setSitemapParts } from "../postings/sitemap.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { dropOldMessages, sendDueMessages } from "../messages/deliver.server";
@@ -44,6 +45,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "the bin": emptyBin,
   "unused versions": dropUnusedVersions,
   "unused images": dropUnusedImages,
+  "unused PDFs of postings": dropUnusedPdfs,
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,
   "old codes": dropOldCodes,

@@ -19,6 +19,7 @@ import {
   textAs,
   titleOf,
 } from "./posting";
+import { PdfLink } from "./pdf/pdf-parts";
 import { type Timing, timingOf, withTime } from "./timing";
 import {
   type Field,
@@ -94,6 +95,11 @@ export function DetailsScreen({ posting, now, postedOn, address, ...props }: Pro
                   <Words text={descriptionOf(posting)} />
                 </p>
               </section>
+            )}
+            {posting.pdf && (
+              <p>
+                <PdfLink posting={posting} digest={posting.pdf} />
+              </p>
             )}
             {hasDeadLink(posting) && <p className="muted">{m.details.deadLink}</p>}
             {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}

@@ -39,6 +39,8 @@ import * as closingOrder from "./082-closing-order";
 import * as companies from "./085-companies";
 import * as registeredCompanies from "./086-registered-companies";
 import * as openingsOfFiles from "./087-openings-of-files";
+import * as postingPdfs from "./090-posting-pdfs";
+import * as postingsOfPdfs from "./091-postings-of-pdfs";
 import * as markSettings from "./099-mark-settings";
 import * as pdfProofs from "./100-pdf-proofs";
 
@@ -85,6 +87,8 @@ export const migrations = {
   "085-companies": companies,
   "086-registered-companies": registeredCompanies,
   "087-openings-of-files": openingsOfFiles,
+  "090-posting-pdfs": postingPdfs,
+  "091-postings-of-pdfs": postingsOfPdfs,
   "099-mark-settings": markSettings,
   "100-pdf-proofs": pdfProofs,
 };

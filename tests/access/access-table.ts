@@ -32,6 +32,8 @@ import { saveVenue } from "../../app/day/rounds/venues.server";
 import { messageSchema } from "../../app/messages/schema.server";
 import { sendMessage } from "../../app/messages/send.server";
 import { postingSchema } from "../../app/postings/schema";
+import { pdfPath } from "../../app/postings/pdf/pdf";
+import { storePdf } from "../../app/postings/pdf/pdfs.server";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import type { Database } from "../../db/schema";
@@ -50,6 +52,7 @@ import {
   versionsOf,
   validInput,
 } from "../support/factories";
+import { aPdfFile } from "../postings/a-pdf";
 import { aFileOf } from "../postings/import-files";
 import { asFile, validParts } from "../support/samples";
 
@@ -2099,6 +2102,23 @@ function approvalLines() {
     const posting = await published(scene);
     return changePosting(scene.users.recruiter, posting, { input: { title: newId() } });
   };
+  const stored = ({ users }: Scene) => storePdf(users.recruiter, aPdfFile(newId()));
+  const sentWithPdf = async (scene: Scene) => {
+    const input = postingSchema("job").parse(validInput("job"));
+    const pdf = await stored(scene);
+    return { ...(await createPosting(scene.users.recruiter, "job", input, { pdf })), pdf };
+  };
+  const proposedPdf = async (scene: Scene) => {
+    const pdf = await stored(scene);
+    const posting = await published(scene);
+    return { ...(await changePosting(scene.users.recruiter, posting, { pdf })), pdf };
+  };
+  const pdfOf =
+    (make: (scene: Scene) => Promise<{ type: TypeName; id: string; pdf: string }>) =>
+    async (scene: Scene) => {
+      const posting = await make(scene);
+      return pdfPath(posting, posting.pdf);
+    };
   const at =
     (make: (scene: Scene) => Promise<{ id: string }>, before: string, after = "") =>
     async (scene: Scene) =>
@@ -2179,6 +2199,8 @@ function approvalLines() {
     line("routes/admin.postings", "POST", "/admin/postings", adminCall("/admin/postings"), tick),
     line("routes/details", "GET", at(sent, "/jobs/details"), shown(404)),
     line("routes/details", "GET", at(proposed, "/jobs/details"), shown(200)),
+    line("routes/details.pdf", "GET", pdfOf(sentWithPdf), shown(404)),
+    line("routes/details.pdf", "GET", pdfOf(proposedPdf), shown(404)),
   ];
 }
 

@@ -100,7 +100,7 @@ const plants: [string, Planted[], string[]][] = [
     "a worker for codes alone",
     [{ name: "worker 3 on a", queues: ["otp"] }],
     [
-      "workers: nobody works on documents, mails, messages, news, notifications, ZIPs and trials of policies and links: start a worker with --queues resume,mail,messages,news,push,zips,links",
+      "workers: nobody works on documents, mails, messages, news, notifications, ZIPs and trials of policies, PDFs of postings and links: start a worker with --queues resume,mail,messages,news,push,zips,links",
     ],
   ],
   [

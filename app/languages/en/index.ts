@@ -4,6 +4,7 @@ import { figureMessages } from "./figures";
 import { dayMessages } from "./day";
 import { driveMessages } from "./drives";
 import { fileMessages } from "./files";
+import { findMessages } from "./find";
 import { companyListMessages } from "./company-lists";
 import { companyMessages } from "./companies";
 import { applyHereMessages } from "./apply-here";
@@ -51,6 +52,7 @@ export const en = {
   ...studentMessages,
   ...figureMessages,
   ...fileMessages,
+  ...findMessages,
   ...companyListMessages,
   ...companyMessages,
   ...newsMessages,

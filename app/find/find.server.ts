@@ -87,7 +87,13 @@ async function findCompanies(_m: Texts, _admin: User, words: string): Promise<Fo
     order by lower(companies.name), companies.id limit ${mostShown}`.execute(db);
   return {
     kind: "companies",
-    hits: rows.map(({ id, name }) => ({ id, name, about: "", at: companyPath(id), isExact: false })),
+    hits: rows.map(({ id, name }) => ({
+      id,
+      name,
+      about: "",
+      at: companyPath(id),
+      isExact: false,
+    })),
     ...{ count: rows[0]?.count ?? 0, isMore: false },
     all: `${companiesPath}?${new URLSearchParams({ search: words })}`,
   };

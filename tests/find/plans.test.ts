@@ -104,12 +104,20 @@ test.each(rare)("%s is looked up for the office, coordinators and recruiters", a
   }
 });
 
-test.each(["As", "Kumar", "21", "21cs"])("%s, which many have, is answered in time", async (words) => {
-  for (const user of [admin, coordinator, recruiter]) {
-    const { milliseconds, result } = await plansOf(() => findEverything(messages, user, words));
-    console.log(user.role, words, milliseconds.join(" "), result.map(({ kind, count }) => `${kind} ${count}`).join());
-  }
-});
+test.each(["As", "Kumar", "21", "21cs"])(
+  "%s, which many have, is answered in time",
+  async (words) => {
+    for (const user of [admin, coordinator, recruiter]) {
+      const { milliseconds, result } = await plansOf(() => findEverything(messages, user, words));
+      console.log(
+        user.role,
+        words,
+        milliseconds.join(" "),
+        result.map(({ kind, count }) => `${kind} ${count}`).join(),
+      );
+    }
+  },
+);
 
 test.each(rare)("the lists of records and users look %s up, too", async (search) => {
   const filter = { programme: "", department: "", search };

@@ -47,10 +47,17 @@ export async function listUsers(
     .execute();
 }
 
-/** Of these, those without a record of a student, by name; whose address it is comes first. */
-export async function listOthers(admin: User | null, search: string, limit: number) {
+/**
+ * Of these, those without a record of a student, by name; whose address it is comes first. `count` is of all whom the
+ * list shows, up to `most`.
+ */
+export async function findOthers(
+  admin: User | null,
+  search: string,
+  { limit, most }: { limit: number; most: number },
+) {
   assertCan(admin, "manage users", (m) => m.users.refused);
-  return people(search)
+  const others = await people(search, { byNumber: false })
     .select(columns)
     .where(
       sql<boolean>`not exists (
@@ -61,6 +68,12 @@ export async function listOthers(admin: User | null, search: string, limit: numb
     .orderBy("id")
     .limit(limit)
     .execute();
+  if (!others.length) return { others, count: 0 };
+  const { count } = await db
+    .selectFrom(people(search).select("id").limit(most).as("counted"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return { others, count };
 }
 
 /** How many people `search` finds in each group. */
@@ -109,8 +122,8 @@ async function* userBatches() {
   } while (last);
 }
 
-/** Those whom `search` finds; '' finds all. */
-function people(search: string) {
+/** Those whom `search` finds; '' finds all. Who has a roll number has a record, so that others need not be asked for it. */
+function people(search: string, { byNumber = true } = {}) {
   const text = comparable(filterText(search));
   const pending = db
     .selectFrom("signups")
@@ -134,19 +147,21 @@ function people(search: string) {
     .selectFrom("users")
     .select(["id", "name", "email", "phone", "role", "picture", studentId.as("studentId")])
     .select([sql<boolean>`true`.as("isVerified"), "created_at"])
-    .$if(text !== "", (query) => query.where(isAccountFound(search)))
+    .$if(text !== "", (query) => query.where(isAccountFound(search, byNumber)))
     .unionAll((eb) => eb.parens(found));
   return db.selectFrom(all.as("people"));
 }
 
 /** In a query of `users`: by name, address, phone or a roll number that is or was confirmed. */
-function isAccountFound(search: string) {
+function isAccountFound(search: string, byNumber: boolean) {
   const columns = [sql`comparable(account.name)`, sql`account.email`, sql`account.phone`];
-  return sql<boolean>`users.id in (
-    select account.id from users account where ${isFoundIn(columns, comparable(search))}
+  const number = sql`
     union all
     select user_id from enrolments
-    where 'rollNumber' = any(confirmed) and enrolments.id in (${withNumber(search)}))`;
+    where 'rollNumber' = any(confirmed) and enrolments.id in (${withNumber(search)})`;
+  return sql<boolean>`users.id in (
+    select account.id from users account where ${isFoundIn(columns, comparable(search))}
+    ${byNumber ? number : sql``})`;
 }
 
 /** For a user who lost it; they are told by mail. Returns the name. */

@@ -2,7 +2,7 @@ import { useTexts } from "../languages/use-texts";
 
 /**
  * Hands a text with an address of ours on by WhatsApp or, with script, by the phone's own sheet, else by copying the
- * address. The text goes to whole groups: it names no student.
+ * address. The text goes to whole groups: it names no student (decision: shared-without-names).
  */
 export function Share({ text, address }: { text: string; address: string }) {
   const { scripts, detailsScreen } = useTexts();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { type Action, type User, assertCan, can } from "../access/can";
-import { countListedUsers, listOthers } from "../admin/users.server";
+import { findOthers } from "../admin/users.server";
 import { comparable } from "../as-typed/comparable";
 import { named } from "../companies/drives.server";
 import { companiesPath, companyPath } from "../companies/schema";
@@ -14,7 +14,15 @@ import { countWorkbench, listWorkbench } from "../postings/workbench/workbench.s
 import { hasRecords } from "../records/programmes.server";
 import { menuOf } from "../shell/office-menu";
 import { containing, mailAddress } from "../text";
-import { type FoundGroup, type FoundKind, foundKinds, isLongEnough, mostShown } from "./found";
+import {
+  type FoundGroup,
+  type FoundKind,
+  countedAs,
+  foundKinds,
+  isLongEnough,
+  mostCounted,
+  mostShown,
+} from "./found";
 import { findApplicants, findStudents } from "./students.server";
 
 type Find = (m: Texts, user: User, words: string) => Promise<FoundGroup>;
@@ -101,20 +109,20 @@ async function findCompanies(_m: Texts, _admin: User, words: string): Promise<Fo
 
 /** Accounts and pending sign-ups; those with a record are among the students. */
 async function findUsers(m: Texts, admin: User, words: string): Promise<FoundGroup> {
-  const rows = await listOthers(admin, words, mostShown);
+  const range = { limit: mostShown, most: mostCounted + 1 };
+  const { others, count } = await findOthers(admin, words, range);
   const list = (search: string) => `/admin/users?${new URLSearchParams({ search })}`;
   const address = mailAddress(words);
   return {
     kind: "users",
-    hits: rows.map(({ id, name, email, role, isVerified }) => {
+    hits: others.map(({ id, name, email, role, isVerified }) => {
       const what = isVerified ? m.roleNames[role] : m.usersScreen.userGroups.pending;
       return {
         ...{ id, name, about: `${what} · ${email}`, at: list(email) },
         isExact: email === address,
       };
     }),
-    count: rows.length && (await countListedUsers(admin, words))("all"),
-    isMore: false,
+    ...countedAs(count),
     all: list(words),
   };
 }

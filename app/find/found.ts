@@ -7,6 +7,15 @@ export const findPath = "/admin/find";
 /** Of each kind. */
 export const mostShown = 8;
 
+/** Counting on would take long, for what most have. */
+export const mostCounted = 1_000;
+
+/** Of what is counted up to one more than `mostCounted`. */
+export const countedAs = (count: number) => ({
+  count: Math.min(count, mostCounted),
+  isMore: count > mostCounted,
+});
+
 export type Hit = {
   /** Null for a screen. */
   id: string | null;
@@ -20,7 +29,7 @@ export type Hit = {
 export type FoundGroup = {
   kind: FoundKind;
   hits: Hit[];
-  /** How many there are; `isMore` if at least so many. */
+  /** How many there are; with `isMore` there are more than that. */
   count: number;
   isMore: boolean;
   /** The list of all, where there is one. */

@@ -10,9 +10,9 @@ import { titleOf } from "../postings/posting";
 import { type TypeName, applicantsPath } from "../postings/types";
 import { withNumber } from "../records/found.server";
 import { hasRecords } from "../records/programmes.server";
-import { countRecords, matchingRecords, personName, studentRef } from "../records/records.server";
+import { matchingRecords, personName, studentRef } from "../records/records.server";
 import { mailAddress, straightAddress } from "../text";
-import { type FoundGroup, mostShown } from "./found";
+import { type FoundGroup, countedAs, mostCounted, mostShown } from "./found";
 
 /** A roll number that is or was confirmed, or an address, as it is compared. */
 const keysOf = (words: string) => ({
@@ -41,7 +41,7 @@ function aboutOf(m: Texts, { email, rollNumber, isConfirmed }: Person) {
 
 const anything = { programme: "", department: "" };
 
-/** Students whose records these staff may see. No more is shown of them than in lists of users, so nothing is noted. */
+/** Students whose records these staff may see. Nothing is noted (decision: finding-is-not-reading). */
 export async function findStudents(m: Texts, staff: User, words: string): Promise<FoundGroup> {
   const filter = { ...anything, search: words };
   if (!(await hasRecords()))
@@ -64,10 +64,21 @@ export async function findStudents(m: Texts, staff: User, words: string): Promis
     hits: rows.map(({ id, name, isExact, ...person }) => ({
       ...{ id, name, isExact, about: aboutOf(m, person), at: `/admin/records/${id}` },
     })),
-    count: rows.length < mostShown ? rows.length : await countRecords(staff, filter),
-    isMore: false,
+    ...countedAs(rows.length < mostShown ? rows.length : await countStudents(staff, words)),
     all: `/admin/records?${new URLSearchParams({ search: words })}`,
   };
+}
+
+async function countStudents(staff: User, words: string) {
+  const counted = matchingRecords(staff, { ...anything, search: words })
+    .clearSelect()
+    .select("enrolments.id")
+    .limit(mostCounted + 1);
+  const { count } = await db
+    .selectFrom(counted.as("counted"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Who applied to the postings of a recruiter's company, once for each application. */

@@ -89,6 +89,24 @@ describe("students", () => {
     expect((await found(admin, student.number)).students).toEqual([student.name]);
   });
 
+  test.each([
+    [
+      "full width",
+      (text: string) =>
+        text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+    ],
+    ["with invisible marks", (text: string) => `\u200e${text.slice(0, 4)}\u200b${text.slice(4)}`],
+    ["blanks that do not break", (text: string) => text.replaceAll(" ", "\u00a0")],
+    [
+      "the older spelling of a chillu",
+      (text: string) => text.replace("\u0d7b", "\u0d28\u0d4d\u200d"),
+    ],
+  ])("are found by what looks the same: %s", async (_what, typed) => {
+    const student = await enrolled(`Asha ${word} അവ\u0d7b`);
+    expect((await found(admin, typed(student.name))).students).toEqual([student.name]);
+    expect((await found(admin, typed(student.number))).students).toEqual([student.name]);
+  });
+
   test("are found by two letters where a word begins", async () => {
     const student = await enrolled(`${word} Ørsted`);
     expect((await found(admin, "Ør")).students).toContain(student.name);

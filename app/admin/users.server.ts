@@ -1,5 +1,5 @@
 import { comparable } from "../as-typed/comparable";
-import { isFoundIn } from "../as-typed/found.server";
+import { isFoundIn } from "../found-in.server";
 import { assertCan } from "../access/can";
 import type { UserGroup, UsersFilter } from "./users-filter";
 import { sql } from "kysely";

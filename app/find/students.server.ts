@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import type { User } from "../access/can";
 import { visibleApplications } from "../access/visible.server";
 import { comparable } from "../as-typed/comparable";
-import { isFoundIn } from "../as-typed/found.server";
+import { isFoundIn } from "../found-in.server";
 import { idKey } from "../as-typed/identity";
 import type { Texts } from "../languages/texts";
 import { titleOf } from "../postings/posting";

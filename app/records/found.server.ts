@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { comparable } from "../as-typed/comparable";
-import { isFoundIn } from "../as-typed/found.server";
+import { isFoundIn } from "../found-in.server";
 import { idKey } from "../as-typed/identity";
 
 /**

@@ -73,12 +73,13 @@ test("its link opens for those who have it, and tells others that it was not sen
   );
 });
 
+/** As a recruiter proposes it. */
 async function aSharedRound(more: object = {}) {
-  const { student, admin } = cast.users;
-  const posting = await aCompanyPosting(cast.users.recruiter, { title: "Design engineer" });
+  const { student, recruiter } = cast.users;
+  const posting = await aCompanyPosting(recruiter, { title: "Design engineer" });
   await anApplication(student, posting);
   const asked = { postingId: posting.id, students: [student] };
-  return createRound(admin, roundInput(asked, { link: "https://meet.example/secret", ...more }));
+  return createRound(recruiter, roundInput(asked, { link: "https://meet.example/secret", ...more }));
 }
 
 test("a round is shared once it is confirmed, without its link and who is in it", async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { foundAs } from "../text";
+import { foundAs } from "./text";
 
 /** Whether one of these texts has what is searched for (`foundAs`), as Postgres looks it up in an index of trigrams. */
 export function isFoundIn(texts: RawBuilder<unknown>[], comparableText: string) {

@@ -54,7 +54,7 @@ export async function findEverything(m: Texts, user: User | null, words: string)
   return groups;
 }
 
-/** The page of the one student whom a roll number or an address names; null if it names none, or several. */
+/** Where the one person is whom a roll number or an address names; null if it names nobody, or several. */
 export function straightTo(user: User, groups: FoundGroup[]) {
   if (!can(user, "see records")) return null;
   const exact = groups.flatMap(({ hits }) => hits.filter(({ isExact }) => isExact));

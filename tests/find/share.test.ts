@@ -79,7 +79,10 @@ async function aSharedRound(more: object = {}) {
   const posting = await aCompanyPosting(recruiter, { title: "Design engineer" });
   await anApplication(student, posting);
   const asked = { postingId: posting.id, students: [student] };
-  return createRound(recruiter, roundInput(asked, { link: "https://meet.example/secret", ...more }));
+  return createRound(
+    recruiter,
+    roundInput(asked, { link: "https://meet.example/secret", ...more }),
+  );
 }
 
 test("a round is shared once it is confirmed, without its link and who is in it", async () => {

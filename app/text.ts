@@ -16,6 +16,16 @@ export function containing(text: string) {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/**
+ * The same for names, addresses and numbers of people, which indexes of trigrams serve: these find fewer than three
+ * letters in a row only where a word begins. `text` is comparable.
+ */
+export function foundAs(text: string) {
+  if (/[\p{L}\p{M}\p{N}]{3}/u.test(text)) return [containing(text)];
+  const start = containing(text).slice(1);
+  return [start, `% ${start}`];
+}
+
 /** For HTML and XML: between tags and in attributes in either quotes. */
 export function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

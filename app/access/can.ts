@@ -107,6 +107,8 @@ const permissions = {
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },
   "see operations": { admin: "all" },
+  /** Of each kind, what one may see of it. */
+  "search everything": { recruiter: "company", coordinator: "departments", admin: "all" },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>;
 
 export type Action = keyof typeof permissions;

@@ -1,4 +1,5 @@
 import { comparable } from "../as-typed/comparable";
+import { isFoundIn } from "../found-in.server";
 import { assertCan } from "../access/can";
 import type { UserGroup, UsersFilter } from "./users-filter";
 import { sql } from "kysely";
@@ -9,8 +10,8 @@ import { deleteUserWithin } from "../own-data/erasures.server";
 import { type User, assertProved, studentId, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/change-factors.server";
 import { AppError } from "../errors";
-import { filterText, containing } from "../text";
-import { idKey } from "../as-typed/identity";
+import { withNumber } from "../records/found.server";
+import { filterText, mailAddress } from "../text";
 
 /** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
 export type Person = User & { isVerified: boolean };
@@ -44,6 +45,35 @@ export async function listUsers(
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/**
+ * Of these, those without a record of a student, by name; whose address it is comes first. `count` is of all whom the
+ * list shows, up to `most`.
+ */
+export async function findOthers(
+  admin: User | null,
+  search: string,
+  { limit, most }: { limit: number; most: number },
+) {
+  assertCan(admin, "manage users", (m) => m.users.refused);
+  const others = await people(search, { byNumber: false })
+    .select(columns)
+    .where(
+      sql<boolean>`not exists (
+        select from enrolments where enrolments.user_id = people.id and ended_at is null)`,
+    )
+    .orderBy(sql`email = ${mailAddress(search)}`, (order) => order.desc().nullsLast())
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  if (!others.length) return { others, count: 0 };
+  const { count } = await db
+    .selectFrom(people(search).select("id").limit(most).as("counted"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return { others, count };
 }
 
 /** How many people `search` finds in each group. */
@@ -92,7 +122,9 @@ async function* userBatches() {
   } while (last);
 }
 
-function people(search: string) {
+/** Those whom `search` finds; '' finds all. Who has a roll number has a record, so that others need not be asked for it. */
+function people(search: string, { byNumber = true } = {}) {
+  const text = comparable(filterText(search));
   const pending = db
     .selectFrom("signups")
     .distinctOn("email")
@@ -103,33 +135,33 @@ function people(search: string) {
       not(exists(selectFrom("users").select("id").whereRef("users.email", "=", "signups.email"))),
     )
     .orderBy("email")
-    .orderBy("created_at", "desc");
+    .orderBy("created_at", "desc")
+    .as("pending");
+  const found = db
+    .selectFrom(pending)
+    .selectAll()
+    .$if(text !== "", (query) =>
+      query.where(isFoundIn([sql`comparable(name)`, sql`email`, sql`phone`], text)),
+    );
   const all = db
     .selectFrom("users")
     .select(["id", "name", "email", "phone", "role", "picture", studentId.as("studentId")])
     .select([sql<boolean>`true`.as("isVerified"), "created_at"])
-    .unionAll((eb) => eb.parens(pending));
-  const pattern = containing(comparable(filterText(search)));
-  return db
-    .selectFrom(all.as("people"))
-    .$if(pattern !== "%%", (query) =>
-      query.where(({ eb, or }) =>
-        or([
-          sql<boolean>`comparable(name) like ${pattern}`,
-          eb("email", "like", pattern),
-          eb("phone", "ilike", pattern),
-          hasNumberLike(search),
-        ]),
-      ),
-    );
+    .$if(text !== "", (query) => query.where(isAccountFound(search, byNumber)))
+    .unionAll((eb) => eb.parens(found));
+  return db.selectFrom(all.as("people"));
 }
 
-/** By confirmed roll numbers, also earlier ones; in a query of `people`. */
-function hasNumberLike(search: string) {
-  const number = idKey(search);
-  return sql<boolean>`(${number} <> '' and exists (
-    select from enrolments where user_id = people.id and 'rollNumber' = any(confirmed)
-      and (roll_number ilike ${containing(number)} or ${number} = any(earlier_numbers))))`;
+/** In a query of `users`: by name, address, phone or a roll number that is or was confirmed. */
+function isAccountFound(search: string, byNumber: boolean) {
+  const columns = [sql`comparable(account.name)`, sql`account.email`, sql`account.phone`];
+  const number = sql`
+    union all
+    select user_id from enrolments
+    where 'rollNumber' = any(confirmed) and enrolments.id in (${withNumber(search)})`;
+  return sql<boolean>`users.id in (
+    select account.id from users account where ${isFoundIn(columns, comparable(search))}
+    ${byNumber ? number : sql``})`;
 }
 
 /** For a user who lost it; they are told by mail. Returns the name. */

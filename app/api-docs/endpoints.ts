@@ -10,6 +10,7 @@ import { companyEndpoints } from "../companies/endpoints.server";
 import { dayEndpoints } from "../day/endpoints.server";
 import { roundEndpoints } from "../day/rounds/endpoints.server";
 import { figureEndpoints } from "../figures/endpoints.server";
+import { findEndpoints } from "../find/endpoints.server";
 import { afterEndpoints } from "../figures/after/endpoints.server";
 import { rowEndpoints } from "../from-files/endpoints.server";
 import { messageEndpoints } from "../messages/endpoints.server";
@@ -41,6 +42,7 @@ export const endpoints = [
   ...collegeEndpoints,
   ...recordEndpoints,
   ...waitingEndpoints,
+  ...findEndpoints,
   ...recordImportEndpoints,
   ...joiningEndpoints,
   ...seasonEndpoints,

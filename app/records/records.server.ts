@@ -8,8 +8,6 @@ import { type Action, type User, assertCan, reachOf } from "../access/can";
 import { decidableStudents, visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { containing } from "../text";
-import { idKey } from "../as-typed/identity";
 import {
   type Enrolment,
   type Student,
@@ -19,6 +17,7 @@ import {
 } from "./enrolments.server";
 import type { FactValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
+import { isFound } from "./found.server";
 import { assertRecordsExist } from "./programmes.server";
 import { noteRecordOpenings } from "./record-openings.server";
 import type { RecordsFilter } from "./records-filter";
@@ -205,7 +204,6 @@ export function matchingRecords(
   { programme, department, batch, state, notRegistered, search }: RecordsFilter,
   trx: Kysely<Database> = db,
 ) {
-  const pattern = containing(comparable(search));
   return enrolmentQuery(trx)
     .leftJoin("users", "users.id", "enrolments.user_id")
     .where("enrolments.ended_at", "is", null)
@@ -219,18 +217,7 @@ export function matchingRecords(
     .$if(batch !== undefined, (query) => query.where("batch", "=", batch ?? 0))
     .$if(state !== undefined, (query) => query.where(inState(state)))
     .$if(notRegistered !== undefined, (query) => query.where(isOutside(notRegistered ?? "")))
-    .$if(search !== "", (query) =>
-      query.where(({ eb, or }) =>
-        or([
-          sql<boolean>`comparable(users.name) like ${pattern}`,
-          eb("users.email", "like", pattern),
-          sql<boolean>`comparable(enrolments.name) like ${pattern}`,
-          eb("enrolments.email", "like", pattern),
-          sql<boolean>`comparable(roll_number) like ${pattern}`,
-          sql<boolean>`${idKey(search)} = any(earlier_numbers)`,
-        ]),
-      ),
-    );
+    .$if(search !== "", (query) => query.where(isFound(search)));
 }
 
 /** Whom a season is for, with an account or not, and who does not take part. */

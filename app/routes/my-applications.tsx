@@ -35,9 +35,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = page(
   (m) => m.applications.failed,
-  async ({ request, context: { user, language } }: LoaderFunctionArgs) => {
+  async (args: LoaderFunctionArgs) => {
+    const { user, language } = args.context;
+    const query = new URL(args.request.url).searchParams;
+    const askedRound = query.get("round");
+    if (askedRound) requireLogin(args); // it was shared
     if (!user) return data(null, { status: 401 });
-    const query = new URL(request.url).searchParams;
     const asked = { type: query.get("type"), page: query.get("page") };
     const m = textsOf(language);
     const own = await ownPage(user, asked, m);
@@ -46,7 +49,7 @@ export const loader = page(
       ...{ when: whenOf(m, round), place: placeInWords(round), link: round.link },
       ...{ isExact: round.isExact, result: round.result, note: round.note },
     }));
-    return data(new Unsent({ ...own, rounds, isStudent: can(user, "apply") }));
+    return data(new Unsent({ ...own, rounds, askedRound, isStudent: can(user, "apply") }));
   },
 );
 
@@ -92,10 +95,10 @@ export const action = page(
 export default function MyApplications() {
   const own = useLoaderData<typeof loader>();
   if (!own) return <MyApplicationsForVisitor />;
-  const { rounds, ...applications } = own.value;
+  const { rounds, askedRound, ...applications } = own.value;
   return (
     <MyApplicationsScreen {...applications}>
-      <OwnRounds rounds={rounds} />
+      <OwnRounds rounds={rounds} asked={askedRound} />
     </MyApplicationsScreen>
   );
 }

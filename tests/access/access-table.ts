@@ -133,6 +133,11 @@ const officesOwn = (admin: Outcome = 200) =>
   by({ visitor: 401, users: 403, recruiter: 404, admin });
 /** Calls that only an admin may make. */
 const adminCall = (admin: Outcome) => by({ visitor: 401, users: 403, admin });
+/** What all may who work in the office, each with what is theirs. */
+const ofAllStaff = (line: Line["outcomes"]) => ({
+  ...alsoCoordinators(line),
+  ...{ recruiter: line.admin, colleague: line.admin, otherRecruiter: line.admin },
+});
 /** What coordinators may as well: about a student of theirs, and about one of another department. */
 const alsoCoordinators = (line: Line["outcomes"], other: Outcome = line.admin) => ({
   ...line,
@@ -648,6 +653,7 @@ function adminLines() {
 
 /** Without a programme there are no records, so each line makes one. */
 function recordLines() {
+  const find = "/admin/find?q=asha";
   const withProgramme = (path: string) => async () => {
     await aProgramme();
     return path;
@@ -858,6 +864,8 @@ function recordLines() {
         ["reason", "No"],
       ],
     ),
+    line("routes/admin.find", "GET", find, ofAllStaff(adminScreen(find))),
+    line("routes/api.admin.find", "GET", `/api${find}`, ofAllStaff(adminCall(200))),
     line(
       "routes/admin.waiting",
       "GET",
@@ -2300,6 +2308,8 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.figures.seal": "manage figures",
   "routes/admin.waiting": "see what waits",
   "routes/api.admin.waiting": "see what waits",
+  "routes/admin.find": "search everything",
+  "routes/api.admin.find": "search everything",
   "routes/admin-dashboard": "see dashboard",
   "routes/api.admin.dashboard-data": "see dashboard",
   "routes/admin.users": "manage users",

@@ -402,6 +402,7 @@ async function records() {
   await described("POST", ask, await client.json("POST", ask, wanted)); // 409
   const waiting = "/api/admin/waiting";
   await described("GET", waiting, await admin.get(waiting));
+  await described("GET", "/api/admin/find", await admin.get("/api/admin/find?q=as"));
   for (const dryRun of [true, false])
     await described(
       "POST",

@@ -15,14 +15,22 @@ type Shown = {
   note: string;
 };
 
+type Props = {
+  rounds: Shown[];
+  /** The id in a link that somebody shared. */
+  asked: string | null;
+};
+
 /** Where a student has to be in the days to come, and what came of it; nothing for whoever is in no round. */
-export function OwnRounds({ rounds }: { rounds: Shown[] }) {
+export function OwnRounds({ rounds, asked }: Props) {
   const m = useTexts();
+  const isTheirs = rounds.some(({ id }) => id === asked);
   const [over, ahead] = [true, false].map((is) =>
     rounds.filter(({ result }) => (result !== null) === is),
   );
   return (
     <>
+      {asked && !isTheirs && <p className="message warning">{m.ownRounds.notIn}</p>}
       <Some title={m.ownRounds.title} rounds={ahead} />
       <Some title={m.roundResults.title} rounds={over} />
     </>
@@ -37,7 +45,7 @@ function Some({ title, rounds = [] }: { title: string; rounds?: Shown[] }) {
       <h2>{title}</h2>
       <ul>
         {rounds.map((round) => (
-          <li className="application" key={round.id}>
+          <li className="application" key={round.id} id={`round-${round.id}`}>
             <h3>{round.name}</h3>
             <p>{round.what}</p>
             {round.result && (

@@ -56,6 +56,8 @@ export const daysPath = "/admin/days";
 export const dayPath = (day: string) => `${daysPath}/${day}`;
 export const sheetPath = (day: string) => `${dayPath(day)}/sheet`;
 export const roundPath = (id: string) => `/admin/rounds/${id}`;
+/** For its students, as it is shared: whoever is not in it is told so. */
+export const ownRoundPath = (id: string) => `/my-applications?round=${id}#round-${id}`;
 export const resultsPath = (id: string) => `${roundPath(id)}/results`;
 export const newRoundPath = "/admin/rounds/new";
 export const venuesPath = "/admin/venues";

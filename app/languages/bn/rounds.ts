@@ -24,5 +24,8 @@ export const rounds = {
     says: (result, name, what) => `${result}। ${name}: ${what}।`,
     application: (stage) => `আপনার আবেদন: ${stage}`,
   },
-  ownRounds: { title: "আপনাকে কোথায় পৌঁছাতে হবে" },
+  ownRounds: {
+    title: "আপনাকে কোথায় পৌঁছাতে হবে",
+    notIn: "এই লিংক যে রাউন্ডের, আপনি তাতে নেই, অথবা সেটি শেষ হয়ে গেছে।",
+  },
 } satisfies Translation;

@@ -5,6 +5,7 @@ import { dayMessages } from "./day";
 import { driveMessages } from "./drives";
 import { fileMessages } from "./files";
 import { collegeOfficeMessages } from "./college";
+import { findMessages } from "./find";
 import { companyListMessages } from "./company-lists";
 import { companyMessages } from "./companies";
 import { applyHereMessages } from "./apply-here";
@@ -53,6 +54,7 @@ export const en = {
   ...figureMessages,
   ...fileMessages,
   ...collegeOfficeMessages,
+  ...findMessages,
   ...companyListMessages,
   ...companyMessages,
   ...newsMessages,

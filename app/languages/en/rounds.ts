@@ -16,6 +16,7 @@ export const roundMessages = {
   },
   ownRounds: {
     title: "Where you have to be",
+    notIn: "You are not in the round that this link is about, or it is over.",
   },
   roundResults: {
     title: "Results",

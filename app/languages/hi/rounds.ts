@@ -19,5 +19,8 @@ export const rounds = {
     says: (result, name, what) => `${result}। ${name}: ${what}।`,
     application: (stage) => `आपका आवेदन: ${stage}`,
   },
-  ownRounds: { title: "आपको कहाँ पहुँचना है" },
+  ownRounds: {
+    title: "आपको कहाँ पहुँचना है",
+    notIn: "यह लिंक जिस राउंड का है, उसमें आप नहीं हैं, या वह हो चुका है।",
+  },
 } satisfies Translation;

@@ -24,5 +24,8 @@ export const rounds = {
     says: (result, name, what) => `${result}. ${name}: ${what}.`,
     application: (stage) => `ನಿಮ್ಮ ಅರ್ಜಿ: ${stage}`,
   },
-  ownRounds: { title: "ನೀವು ಎಲ್ಲಿ ಇರಬೇಕು" },
+  ownRounds: {
+    title: "ನೀವು ಎಲ್ಲಿ ಇರಬೇಕು",
+    notIn: "ಈ ಲಿಂಕ್ ಇರುವ ಸುತ್ತಿನಲ್ಲಿ ನೀವಿಲ್ಲ, ಅಥವಾ ಅದು ಮುಗಿದಿದೆ.",
+  },
 } satisfies Translation;

@@ -24,5 +24,8 @@ export const rounds = {
     says: (result, name, what) => `${result}. ${name}: ${what}.`,
     application: (stage) => `तुमचा अर्ज: ${stage}`,
   },
-  ownRounds: { title: "तुम्हाला कुठे पोहोचायचे आहे" },
+  ownRounds: {
+    title: "तुम्हाला कुठे पोहोचायचे आहे",
+    notIn: "ही लिंक ज्या फेरीची आहे, त्यात तुम्ही नाही, किंवा ती संपली आहे.",
+  },
 } satisfies Translation;

@@ -24,5 +24,8 @@ export const rounds = {
     says: (result, name, what) => `${result}. ${name}: ${what}.`,
     application: (stage) => `உங்கள் விண்ணப்பம்: ${stage}`,
   },
-  ownRounds: { title: "நீங்கள் எங்கே இருக்க வேண்டும்" },
+  ownRounds: {
+    title: "நீங்கள் எங்கே இருக்க வேண்டும்",
+    notIn: "இந்த இணைப்பு குறிக்கும் சுற்றில் நீங்கள் இல்லை, அல்லது அது முடிந்துவிட்டது.",
+  },
 } satisfies Translation;

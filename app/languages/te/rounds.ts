@@ -24,5 +24,8 @@ export const rounds = {
     says: (result, name, what) => `${result}. ${name}: ${what}.`,
     application: (stage) => `మీ దరఖాస్తు: ${stage}`,
   },
-  ownRounds: { title: "మీరు ఎక్కడ ఉండాలి" },
+  ownRounds: {
+    title: "మీరు ఎక్కడ ఉండాలి",
+    notIn: "ఈ లింక్ చూపే రౌండ్‌లో మీరు లేరు, లేదా అది ముగిసింది.",
+  },
 } satisfies Translation;

@@ -7,6 +7,7 @@ import type { User } from "../../access/can";
 import { AppError } from "../../errors";
 import { readFile } from "../../files/files.server";
 import { signedNames } from "../../files/signed-name.server";
+import { isPdf } from "../../images/images.server";
 import type { Sentence } from "../../languages/texts";
 import { maxPdf } from "./pdf";
 
@@ -22,8 +23,7 @@ const maxUnused = 5;
 export async function storePdf(uploader: User, file: File) {
   if (file.size > maxPdf) throw pdfRefusal((m) => m.postingPdf.tooLarge);
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-")
-    throw pdfRefusal((m) => m.postingPdf.noPdf);
+  if (!isPdf(bytes)) throw pdfRefusal((m) => m.postingPdf.noPdf);
   const digest = `${createHash("sha256").update(bytes).digest("hex")}-${bytes.length}`;
   const stored = { bytes, uploaded_by: uploader.id };
   await db.transaction().execute(async (trx) => {

@@ -80,6 +80,8 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "one programme", path: `/admin/programmes?edit=${programme.id}` },
         { name: "records", path: "/admin/records?state=correction" },
         { name: "what waits for the office", path: "/admin/waiting" },
+        { name: "search of everything", path: "/admin/find" },
+        { name: "what is found", path: "/admin/find?q=es" },
         {
           name: "what a decision would do",
           path: "/admin/waiting",

@@ -1,6 +1,8 @@
 import { type User, assertCan } from "../access/can";
+import { assertProved } from "../accounts/users.server";
 import { fromCell } from "../csv";
 import { AppError } from "../errors";
+import { limit } from "../http/rate-limits.server";
 import { type Repair, isCutByExcel, mendCell } from "../import/cells";
 import { alone } from "../import/import-file.server";
 import {
@@ -12,6 +14,7 @@ import {
 import { cellsOf, unreadable } from "../import/reader.server";
 import { type RepairKind, repairTally } from "../import/tally";
 import { type Say, type Texts, textsOf } from "../languages/texts";
+import { noteRecordOpenings } from "../records/record-openings.server";
 import { findSeason } from "../seasons/seasons.server";
 import { doOrTry } from "../tried.server";
 import { type Cells, carryingOut, whoIs } from "./kinds.server";
@@ -25,6 +28,7 @@ export type DoneRow = {
   /** As the file has it, then as the portal knows it; of each kind one. */
   student?: string;
   company?: string;
+  person?: string;
   /** What it does; absent if it is wrong or changes nothing. */
   says?: string;
   warning?: string;
@@ -69,6 +73,7 @@ export async function carryOutRows(
   m = textsOf("en"),
 ): Promise<Outcome> {
   assertMayCarryOut(staff, kind);
+  if (kindOf(kind).invites && !wanted.isDry) assertProved(staff);
   const season = await seasonOf(staff, kind, wanted.season);
   assertSaysEnough(kind, wanted.file);
   return alone(staff, async () => {
@@ -108,15 +113,18 @@ async function walk(staff: User, kind: RowKindName, { file, season, isDry }: Wan
   const outcome: Outcome = { rows: [], done: 0, same: 0, wrong: 0, repairs: [] };
   const tally = repairTally();
   const seen = new Map<string, number>();
+  const students = new Set<string>();
   const refused = new Set(file.choices.refused);
   for (const batch of file.table.rows())
     for (const one of batch) {
       const read = readCells(kind, cellsOf(one, file.chosen), refused);
       tally.add(read.repairs, read.left);
-      const found = await rowDone(staff, kind, { read, season, isDry, row: one.row, seen }, m);
+      const trying = { read, season, isDry, row: one.row, seen, students };
+      const found = await rowDone(staff, kind, trying, m);
       outcome.rows.push({ row: one.row, ...found });
       outcome[found.errors ? "wrong" : found.says ? "done" : "same"]++;
     }
+  if (kindOf(kind).readsRecords) await noteRecordOpenings(staff, [...students]);
   return { ...outcome, repairs: tally.kinds() };
 }
 
@@ -148,16 +156,18 @@ type Trying = {
   isDry: boolean;
   row: number;
   seen: Map<string, number>;
+  /** Whose rows they are. */
+  students: Set<string>;
 };
 
 async function rowDone(
   staff: User,
   kind: RowKindName,
-  { read, season, isDry, row, seen }: Trying,
+  { read, season, isDry, row, seen, students }: Trying,
   m: Texts,
 ): Promise<Omit<DoneRow, "row">> {
   const { cells, wrong } = read;
-  const { about, action, differBy } = kindOf(kind);
+  const { about, action, differBy, withoutAccount, invites } = kindOf(kind);
   const subject = (name: string) => ({ [about]: name });
   const asTyped = subject(cells.name || cells.rollNumber || cells.email || "");
   const saying = (errors: Record<string, Say>) =>
@@ -167,13 +177,16 @@ async function rowDone(
     return await doOrTry(isDry, async (trx) => {
       const who: Awaited<ReturnType<typeof whoIs>> =
         about === "student"
-          ? await whoIs(trx, cells, { staff, action })
+          ? await whoIs(trx, cells, { staff, action, withoutAccount })
           : { userId: "", name: cells.name ?? "", warning: undefined };
+      if (who.userId) students.add(who.userId);
       const key = [who.userId, ...differBy.map((name) => cells[name] ?? "")].join("\n");
       const same = seen.get(key.toLowerCase());
       if (same !== undefined) return { ...asTyped, errors: { row: m.rows.sameRow(same) } };
       seen.set(key.toLowerCase(), row);
-      const says = await carryingOut[kind](trx, staff, { cells, season, userId: who.userId });
+      const by = isDry ? { ...staff, isProved: true } : staff; // a look sends nothing
+      const says = await carryingOut[kind](trx, by, { cells, season, userId: who.userId });
+      if (says && invites && !isDry) await limit("invite", staff.id);
       return {
         ...subject(who.name),
         ...(says && { says: says(m) }),

@@ -8,6 +8,7 @@ const carriedOut = z.strictObject({
       ...importedRow,
       student: z.string().optional(),
       company: z.string().optional(),
+      person: z.string().optional(),
       says: z.string().optional(),
       warning: z.string().optional(),
     }),
@@ -27,7 +28,7 @@ export const rowEndpoints: Endpoint[] = [
   {
     method: "post",
     path: "/api/admin/files/{kind}",
-    summary: `Correct pays, record offers from outside, give points or exceptions, or fill the register of companies, a row each, from a workbook or a table, as the import of records reads them. The rows that are right are carried out, each by itself; dryRun=true carries out none, problems=true answers with the wrong rows as a workbook. What a row says that is so already is unchanged. Columns of ${columns}. season is the id of the season that the file is about; pays and exceptions from conditions need none. Coordinators record offers and ask for exceptions of their departments' students`,
+    summary: `Correct pays, record offers from outside, give points or exceptions, register students for a season or decide about who waits, say what became of graduates, invite recruiters, or fill the register of companies, a row each, from a workbook or a table, as the import of records reads them. The rows that are right are carried out, each by itself; dryRun=true carries out none, problems=true answers with the wrong rows as a workbook. What a row says that is so already is unchanged. Columns of ${columns}. season is the id of the season that the file is about; pays, exceptions from conditions, graduates, recruiters and companies need none. Coordinators record offers, ask for exceptions and confirm what became of graduates of their departments. Inviting may ask for the password again`,
     who: "coordinator or admin",
     body: z.object({
       file: z.string(),

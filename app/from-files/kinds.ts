@@ -5,7 +5,7 @@ import { recordColumns } from "../records/import/columns";
 import { readPay } from "../seasons/pay-text";
 
 /**
- * What the office decides about single students, or notes of companies, many at once from a file: for each kind its
+ * What the office decides about single students, notes of companies or does for recruiters, many at once from a file: for each kind its
  * columns and whose it is to do. A spelling that offices use is a word here; what a row does stands in kinds.server.ts.
  */
 
@@ -14,7 +14,7 @@ export type RowColumn = Column & { steps: Step[] };
 export type RowKind = {
   action: Action;
   /** What each row is about. */
-  about: "student" | "company";
+  about: "student" | "company" | "person";
   /** Whether the file is of one season. */
   season: "needed" | "optional" | "none";
   columns: RowColumn[];
@@ -22,6 +22,12 @@ export type RowKind = {
   needs: string[][];
   /** What tells one row from another, besides whose it is. */
   differBy: string[];
+  /** Students without an account are meant, too. */
+  withoutAccount?: true;
+  /** What it shows is what records say: its students can see who looked. */
+  readsRecords?: true;
+  /** Carrying it out asks for the password again, as the form does for one; each row that is carried out counts. */
+  invites?: true;
 };
 
 /** Whose row it is, as in a file of records. */
@@ -64,6 +70,17 @@ const number = (name: string, title: string, spellings: string[]): RowColumn => 
 const aDay = (name: string, title: string, spellings: string[]): RowColumn => ({
   ...{ name, title, spellings, steps: [day] },
 });
+
+const toldBy: RowColumn = {
+  ...text("toldBy", "How the student told you", ["Told by", "How told", "Told how", "Told"]),
+  steps: [
+    choices("toldBy", {
+      writing: "in writing | writing | written | letter | form | signed | email | e-mail | mail",
+      person: "in person | person | personally",
+      phone: "by phone | phone | call | phone call | telephone",
+    }),
+  ],
+};
 
 const company = text("company", "Company", [
   ...["Company name", "Employer", "Organisation", "Organization", "Recruiter", "Firm"],
@@ -120,16 +137,7 @@ export const rowKinds = {
           }),
         ],
       },
-      {
-        ...text("toldBy", "How the student told you", ["Told by", "How told", "Told how", "Told"]),
-        steps: [
-          choices("toldBy", {
-            writing: "in writing | writing | written | letter | email | e-mail | mail",
-            person: "in person | person | personally",
-            phone: "by phone | phone | call | phone call | telephone",
-          }),
-        ],
-      },
+      toldBy,
       aDay("answeredOn", "Answered on", ["Accepted on", "Date of acceptance", "Acceptance date"]),
     ],
     needs: [["company"], ["ctc"], ["offeredOn"], ["answer"]],
@@ -172,6 +180,116 @@ export const rowKinds = {
     ],
     needs: [["clause", "condition"], ["until"], ["reason"]],
     differBy: ["clause", "condition", "posting"],
+  },
+  /** Who takes part: lets in or refuses who waits, and registers who told the office so. */
+  registrations: {
+    action: "manage seasons",
+    about: "student",
+    season: "needed",
+    columns: [
+      ...who,
+      {
+        ...text("part", "Takes part", [
+          ...["Status", "Registered", "Registration", "Registration status", "Decision", "Approved"],
+          ...["Opted for placement", "Opted", "Opting for placements", "Interested in placement"],
+          ...["Willing", "Willingness", "Interested", "Eligible", "Approval", "Option"],
+        ]),
+        steps: [
+          choices("part", {
+            yes: "yes | y | registered | approved | approve | accepted | opted | opted in | interested | willing | ok | eligible | allowed",
+            no: "no | n | refused | refuse | rejected | not approved | not allowed | not eligible | declined | opted out | not interested | not willing | unwilling",
+          }),
+        ],
+      },
+      toldBy,
+      reason,
+    ],
+    needs: [],
+    differBy: [],
+  },
+  /** What became of them: of the last enrolment, or of the one whose year of passing out a row names. */
+  graduates: {
+    action: "confirm records",
+    about: "student",
+    season: "none",
+    columns: [
+      ...who,
+      {
+        ...text("state", "What became of them", [
+          ...["Status", "Current status", "Present status", "Outcome", "After graduation", "Category"],
+          ...["After graduating", "Progression", "Placement status", "Placed or higher studies"],
+          ...["Doing now", "Career status", "Type of progression", "Placed / higher studies"],
+        ]),
+        steps: [
+          choices("state", {
+            elsewhere:
+              "placed elsewhere | placed | employed | working | job | placed off campus | off campus | off-campus | employment | service",
+            studies:
+              "higher studies | higher study | higher education | hs | studying | pg | pursuing higher studies | ms | mtech | mba",
+            business:
+              "own business | business | entrepreneur | entrepreneurship | self employed | self-employed | startup | start-up | family business",
+            preparing:
+              "preparing | preparing for an examination or admission | preparing for exams | preparing for competitive exams | competitive exams | exam preparation | gate | upsc",
+            notLooking: "not looking | not looking for a job | not interested | married | home",
+          }),
+        ],
+      },
+      text("organisation", "Employer, institution or business", [
+        ...(company.spellings ?? []),
+        ...["Company", "Name of the employer", "Name of employer", "Institution", "Institute"],
+        ...["Name of institution joined", "Name of the institution", "Institution joined"],
+        ...["University", "Name of the university", "Organisation name", "Business"],
+        ...["Company / institution", "Company / university", "Name of the company"],
+      ]),
+      text("programme", "What they study there", [
+        ...["Programme admitted to", "Name of programme admitted to", "Course", "Programme joined"],
+        ...["Program admitted to", "Degree", "Course joined", "Higher study programme", "PG course"],
+      ]),
+      text("contact", "Contact of the employer", [
+        ...["Employer contact", "Contact details of the employer", "Employer's contact details"],
+        ...["Contact of employer", "Employer address", "HR contact", "Contact"],
+      ]),
+      { ...amount, name: "pay", title: "Pay in rupees a year" },
+      {
+        ...text("batch", "Year of passing out", [
+          ...["YOP", "Batch", "Year of graduation", "Graduated in", "Passing year", "Year of passing"],
+          ...["Year", "Passed out in", "Graduation year"],
+        ]),
+        looks: /(?:19|20)\d\d/,
+        steps: readAs.year,
+      },
+    ],
+    needs: [["state"]],
+    differBy: ["batch"],
+    withoutAccount: true,
+    readsRecords: true,
+  },
+  recruiters: {
+    action: "manage recruiters",
+    about: "person",
+    season: "none",
+    columns: [
+      text("name", "Name", [
+        ...["Contact person", "Contact name", "Person", "HR name", "Name of HR", "HR", "Recruiter"],
+        ...["Recruiter name", "Name of the recruiter", "SPOC", "POC", "Point of contact", "Contact"],
+        ...["Name of the contact person", "Full name", "Representative", "HR contact"],
+      ]),
+      {
+        ...text("email", "Email", [
+          ...["Mail", "E-mail", "Mail ID", "Email ID", "E-mail ID", "Email address", "HR email"],
+          ...["HR mail", "HR mail ID", "HR email ID", "Contact email", "Official email"],
+          ...["Official mail id", "Official email id", "Recruiter email", "Login"],
+        ]),
+        isKey: true,
+        looks: /@/,
+        steps: readAs.address,
+      },
+      company,
+      text("text", "Text of the mail", ["Message", "Mail text", "Own text"]),
+    ],
+    needs: [["name"], ["email"], ["company"]],
+    differBy: ["email"],
+    invites: true,
   },
   /** A row each or, where a company has several people, a row each of them. */
   companies: {

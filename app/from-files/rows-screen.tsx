@@ -183,8 +183,8 @@ function Rows({ caption, about, rows, label, says }: RowsProps) {
       columns={[
         { label: m.importScreen.row, kind: "name", cell: ({ row }) => row },
         {
-          label: about === "company" ? m.rows.company : m.rows.student,
-          cell: ({ student, company }) => student ?? company,
+          label: m.rows[about],
+          cell: ({ student, company, person }) => student ?? company ?? person,
         },
         { label, cell: says },
       ]}

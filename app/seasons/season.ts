@@ -1,3 +1,4 @@
+import type { ToldBy } from "~/db/schema-applications";
 import type { RegistrationState, SeasonKind, SeasonState } from "~/db/schema-seasons";
 
 /** A season as its page shows it. */
@@ -60,6 +61,9 @@ export function takesRegistrations({ state, opensAt, closesAt }: Season, now = n
   return state === "open" && opensAt <= now && now < closesAt;
 }
 
+/** How long a student can say that they did not give an answer that the office recorded for them. */
+export const hoursToObject = 48;
+
 /** A student's part in a season. */
 export type Registration = {
   state: RegistrationState;
@@ -68,6 +72,9 @@ export type Registration = {
   at: Date;
   /** Why the office refused. */
   reason: string;
+  /** How they told the office, if it registered them; until when they can say that they did not. */
+  toldBy: ToldBy | null;
+  objectableUntil: Date | null;
 };
 
 export const registrationStates = [

@@ -39,6 +39,8 @@ import * as closingOrder from "./082-closing-order";
 import * as companies from "./085-companies";
 import * as registeredCompanies from "./086-registered-companies";
 import * as openingsOfFiles from "./087-openings-of-files";
+import * as toldRegistrations from "./101-told-registrations";
+import * as undeliverable from "./102-undeliverable";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -83,4 +85,6 @@ export const migrations = {
   "085-companies": companies,
   "086-registered-companies": registeredCompanies,
   "087-openings-of-files": openingsOfFiles,
+  "101-told-registrations": toldRegistrations,
+  "102-undeliverable": undeliverable,
 };

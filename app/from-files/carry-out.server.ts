@@ -20,7 +20,11 @@ import { doOrTry } from "../tried.server";
 import { type Cells, carryingOut, whoIs } from "./kinds.server";
 import { type RowKindName, kindOf } from "./kinds";
 
-export type RowsChoices = FileChoices & { season?: string };
+export type RowsChoices = FileChoices & {
+  season?: string;
+  /** How students told the office, of rows that do not say it. */
+  toldBy?: string;
+};
 
 export type DoneRow = {
   /** As spreadsheets count. */
@@ -60,7 +64,7 @@ export async function openRows(
   return openFile(`rows ${kind}`, bytes, { columns, choices });
 }
 
-type Wanted = { file: OpenFile; season: string; isDry: boolean };
+type Wanted = { file: OpenFile; season: string; toldBy?: string; isDry: boolean };
 
 /**
  * Carries out the rows of a file that are right, each in its own transaction, as if somebody had typed it; the others are
@@ -75,7 +79,7 @@ export async function carryOutRows(
   assertMayCarryOut(staff, kind);
   if (kindOf(kind).invites && !wanted.isDry) assertProved(staff);
   const season = await seasonOf(staff, kind, wanted.season);
-  assertSaysEnough(kind, wanted.file);
+  assertSaysEnough(kind, wanted.file, wanted.toldBy);
   return alone(staff, async () => {
     const outcome = await walk(staff, kind, { ...wanted, season }, m);
     if (!wanted.isDry) await rememberChoice(wanted.file);
@@ -92,16 +96,22 @@ async function seasonOf(staff: User, kind: RowKindName, id: string) {
   return season.id;
 }
 
-function assertSaysEnough(kind: RowKindName, { table, chosen, twice }: OpenFile) {
+function assertSaysEnough(
+  kind: RowKindName,
+  { table, chosen, twice }: OpenFile,
+  toldBy: string | undefined,
+) {
   const atColumns = (sentence: Say) =>
     new AppError(sentence, 422, { fields: { columns: sentence } });
   const [same] = twice;
   if (same) throw atColumns((m) => m.import.columnTwice(same));
   if (table.count > mostRows) throw unreadable((m) => m.rows.tooMany);
-  const { about, needs, columns } = kindOf(kind);
+  const { about, needs, columns, asksHowTold } = kindOf(kind);
+  const isSaid = (name: string) =>
+    chosen.includes(name) || (asksHowTold && name === "toldBy" && Boolean(toldBy));
   if (about === "student" && !chosen.includes("email") && !chosen.includes("rollNumber"))
     throw atColumns((m) => m.files.noKey);
-  const missing = needs.filter((some) => !some.some((name) => chosen.includes(name)));
+  const missing = needs.filter((some) => !some.some(isSaid));
   if (!missing.length) return;
   const titles = missing.map((some) =>
     some.map((name) => columns.find((one) => one.name === name)?.title ?? name).join(" / "),
@@ -109,15 +119,23 @@ function assertSaysEnough(kind: RowKindName, { table, chosen, twice }: OpenFile)
   throw atColumns((m) => m.rows.needs(titles.join(", ")));
 }
 
-async function walk(staff: User, kind: RowKindName, { file, season, isDry }: Wanted, m: Texts) {
+async function walk(
+  staff: User,
+  kind: RowKindName,
+  { file, season, toldBy = "", isDry }: Wanted,
+  m: Texts,
+) {
   const outcome: Outcome = { rows: [], done: 0, same: 0, wrong: 0, repairs: [] };
   const tally = repairTally();
   const seen = new Map<string, number>();
   const students = new Set<string>();
   const refused = new Set(file.choices.refused);
+  const { headings } = file.table;
+  const headingOf = (name: string) => headings[file.chosen.indexOf(name)] ?? "";
   for (const batch of file.table.rows())
     for (const one of batch) {
-      const read = readCells(kind, cellsOf(one, file.chosen), refused);
+      const read = readCells(kind, cellsOf(one, file.chosen), { refused, headingOf });
+      if (kindOf(kind).asksHowTold && toldBy) read.cells.toldBy ??= toldBy;
       tally.add(read.repairs, read.left);
       const trying = { read, season, isDry, row: one.row, seen, students };
       const found = await rowDone(staff, kind, trying, m);
@@ -130,7 +148,13 @@ async function walk(staff: User, kind: RowKindName, { file, season, isDry }: Wan
 
 type Read = ReturnType<typeof readCells>;
 
-function readCells(kind: RowKindName, typed: Record<string, string>, refused: ReadonlySet<string>) {
+type Reading = { refused: ReadonlySet<string>; headingOf: (column: string) => string };
+
+function readCells(
+  kind: RowKindName,
+  typed: Record<string, string>,
+  { refused, headingOf }: Reading,
+) {
   const cells: Cells = {};
   const repairs: Repair[] = [];
   const left: Repair[] = [];
@@ -138,7 +162,7 @@ function readCells(kind: RowKindName, typed: Record<string, string>, refused: Re
   for (const { name, steps } of kindOf(kind).columns) {
     const cell = fromCell(typed[name] ?? "").trim();
     if (!cell) continue;
-    const mended = mendCell(name, cell, steps, refused);
+    const mended = mendCell(name, cell, steps, refused, headingOf(name));
     repairs.push(...mended.repairs);
     left.push(...mended.left);
     const [unmade] = mended.left;

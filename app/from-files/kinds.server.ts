@@ -128,7 +128,10 @@ export const carryingOut: Record<RowKindName, CarryOut> = {
 
   graduates: (trx, staff, { cells, userId }) => confirmRow(trx, staff, userId, cells),
 
-  recruiters: (trx, staff, { cells }) => inviteRow(trx, staff, cells),
+  recruiters(trx, staff, { cells: { name, lastName, ...cells } }) {
+    const full = [name, lastName].filter(Boolean).join(" ");
+    return inviteRow(trx, staff, { ...cells, name: full });
+  },
 
   companies: (trx, staff, { cells }) => registerRow(trx, staff, cells),
 };

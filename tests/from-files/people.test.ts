@@ -3,6 +3,7 @@ import PostalMime from "postal-mime";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { inviteRecruiter } from "../../app/accounts/recruiters/invitations.server";
+import { messages } from "../../app/messages";
 import { confirmAfter, listAfter, sayAfter, thisYear } from "../../app/figures/after/after.server";
 import type { RowKindName } from "../../app/from-files/kinds";
 import { claimFacts, confirmFacts, startEnrolment } from "../../app/records/change-record.server";
@@ -165,6 +166,27 @@ describe("registrations", () => {
     if (late) await db.updateTable("season_registrations").set(late).execute();
     else await applied(asha, season.id);
     await expect(leave(asha, season.id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("a list of names alone says nothing until the form says how they told the office", async () => {
+    const season = await aSeason();
+    const asha = await numbered("Asha Rao");
+    const fields = (more: [string, string][]): [string, string][] => [
+      ["text", `Roll No\tName\n${asha.roll}\tAsha Rao`],
+      ["season", season.id],
+      ...more,
+    ];
+    const path = "/api/admin/files/registrations";
+    const silent = await client.multipart(path, fields([]));
+    expect([silent.status, await silent.json()]).toMatchObject([
+      422,
+      { errors: { columns: expect.stringContaining("Takes part") } },
+    ]);
+    const wrong = await client.multipart(path, fields([["toldBy", "rumour"]]));
+    expect(await wrong.json()).toMatchObject({ done: 0, wrong: 1 });
+    const told = await client.multipart(path, fields([["toldBy", "writing"]]));
+    expect(await told.json()).toMatchObject({ done: 1 });
+    expect(await findRegistration(asha, season.id)).toMatchObject({ toldBy: "writing" });
   });
 
   test("never into a season that is for others, or is not open", async () => {
@@ -386,7 +408,10 @@ describe("recruiters", () => {
     const refused = await stale.multipart("/api/admin/files/recruiters", [
       ["text", file.join("\n")],
     ]);
-    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "prove-again" }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { msg: messages.again.needed },
+    ]);
     const path = "/admin/files/recruiters";
     await stale.multipart(path, [["text", file.join("\n")]]);
     const $ = load(await (await stale.get(`${path}?checked=1`)).text());

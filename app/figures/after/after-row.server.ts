@@ -26,7 +26,7 @@ export async function confirmRow(
   cells: Cells,
 ): Promise<Say | null> {
   assertCan(staff, "confirm records", (m) => m.records.refused);
-  const given = validate(afterSchema, cells);
+  const given = validate(afterSchema, { ...cells, state: cells.state || stateIn(cells) });
   const { batch } = validate(batchColumn, cells);
   assertBelongs(given, cells);
   const { student, all } = await lockGraduations(trx, staff, id);
@@ -43,6 +43,10 @@ export async function confirmRow(
     return [m.afterStates[said.state], ...what].filter(Boolean).join(", ");
   };
 }
+
+/** What a row says that has no word for it. */
+const stateIn = ({ programme, pay }: Cells) =>
+  programme ? "studies" : pay ? "elsewhere" : undefined;
 
 const details = ["organisation", "contact", "programme", "pay"] as const;
 
@@ -65,7 +69,8 @@ function filledIn(after: After, given: AfterInput): AfterInput {
 }
 
 const fold = (value: string | number) => String(value).trim().toLowerCase();
-const isSame = (after: After, said: AfterInput) => details.every((name) => after[name] === said[name]);
+const isSame = (after: After, said: AfterInput) =>
+  details.every((name) => after[name] === said[name]);
 
 /** A cell that the form would have no field for would be lost without a word. */
 function assertBelongs({ state }: AfterInput, cells: Cells) {

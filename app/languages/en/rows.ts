@@ -38,6 +38,8 @@ export const rowMessages = {
     columns: "A file can have these columns, in its own words:",
     again: "The file can be uploaded again: what has been done is left as it is.",
     season: "Season",
+    howTold: "How the students told you",
+    rowsSay: "The rows say it",
     anySeason: "Any",
     chooseSeason: "Choose a season",
     tooMany: "At most 1,000 rows at a time.",
@@ -58,7 +60,8 @@ export const rowMessages = {
       registered: "Registered, as they told you",
     },
     yesOrNo: "Write yes or no",
-    partIs: (state: string) => `Their part in this season: ${state}. Only who waits is decided here.`,
+    partIs: (state: string) =>
+      `Their part in this season: ${state}. Only who waits is decided here.`,
     noPart: "They have not registered, so there is nothing to refuse.",
     student: "Student",
     company: "Company",

@@ -148,7 +148,7 @@ const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
   async invitation() {
     const enrolment_id = newId();
     const email = `${enrolment_id}@college.example`;
-    const enrolled = { id: enrolment_id, email, name: "Meera Pillai" };
+    const enrolled = { id: enrolment_id, email, name: "Meera Pillai", facts: "{}" };
     await db.insertInto("enrolments").values(enrolled).execute();
     await inviteAgain(admin, enrolment_id);
     await comesBack("mail-account-invitation");

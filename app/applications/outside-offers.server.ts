@@ -18,13 +18,12 @@ import { type By, endOthers, endedBy } from "../seasons/accepting.server";
 import { studentNamed } from "../records/named.server";
 import { atField } from "../seasons/exceptions.server";
 import { countsAsAccepted } from "../seasons/policy/policy";
-import { outsideProofPath } from "../seasons/season";
+import { hoursToObject, outsideProofPath } from "../seasons/season";
 import { findSeason } from "../seasons/seasons.server";
 import { questionOf, standingsOf } from "../seasons/standing.server";
 import { namesIn } from "../postings/editing/posting-season.server";
 import type { OutsideChange, OutsideInput } from "./outside-offer-schema.server";
 import { dropZipsWith } from "./applicants/resume-zips.server";
-import { hoursToObject } from "./stages/objecting.server";
 import { restoreEnded } from "./stages/restoring.server";
 
 /**

@@ -46,6 +46,8 @@ const listedRecord = z.strictObject({
   email: z.string(),
   hasAccount: z.boolean(),
   version: z.int(),
+  /** There is no mailbox at the address to which their invitation was mailed. */
+  invitationBounced: z.literal(true).optional(),
   record,
 });
 

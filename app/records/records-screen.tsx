@@ -16,6 +16,7 @@ type Listed = {
   hasAccount: boolean;
   name: string;
   email: string;
+  isBounced: boolean;
   record: ShownRecord;
   applications: number;
   offers: number;
@@ -62,7 +63,10 @@ export function RecordsScreen({
             <a className="button quiet" href={`${path}/import`}>
               {m.recordsScreen.importIt}
             </a>
-          )}
+          )}{" "}
+          <a className="button quiet" href="/admin/files/graduates">
+            {m.recordsScreen.graduatesFromFile}
+          </a>
         </p>
       }
     >
@@ -211,7 +215,7 @@ function RecordTable({ records, mayInvite }: Pick<Props, "records"> & { mayInvit
         {
           label: m.recordsScreen.name,
           kind: "name",
-          cell: ({ userId, name, email, hasAccount }) => (
+          cell: ({ userId, name, email, hasAccount, isBounced }) => (
             <>
               {mayInvite && !hasAccount && email && (
                 <input
@@ -224,7 +228,9 @@ function RecordTable({ records, mayInvite }: Pick<Props, "records"> & { mayInvit
               )}{" "}
               <a href={`${path}/${userId}`}>{name}</a>
               <p className="hint">
-                {[email, !hasAccount && m.noAccount.state].filter(Boolean).join(" · ")}
+                {[email, !hasAccount && m.noAccount.state, isBounced && m.inviting.bounced]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
             </>
           ),

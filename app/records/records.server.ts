@@ -8,6 +8,7 @@ import { type Action, type User, assertCan, reachOf } from "../access/can";
 import { decidableStudents, visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
+import { undeliverable } from "../mail/undeliverable.server";
 import {
   type Enrolment,
   type Student,
@@ -131,8 +132,16 @@ export type ListedRecord = {
   /** '' if the office knows none. */
   email: string;
   version: number;
+  /** There is no mailbox at the address to which their invitation was mailed. */
+  isBounced: boolean;
   record: StudentRecord;
 };
+
+/** In a query of `enrolments`. */
+const isBounced = sql<boolean>`(enrolments.user_id is null and exists (
+  select from account_invitations where enrolment_id = enrolments.id
+    and account_invitations.email = enrolments.email
+    and ${undeliverable("account_invitations")} is not null))`;
 
 type Range = { limit: number; offset?: number; after?: string };
 
@@ -149,6 +158,7 @@ export async function listRecords(
   const byName = offset !== undefined;
   const rows = await matchingRecords(staff, filter)
     .select([studentRef.as("studentRef"), personName.as("name"), personEmail.as("email")])
+    .select(isBounced.as("isBounced"))
     .$if(byName, (query) => query.orderBy(sql`lower(${personName})`).offset(offset ?? 0))
     .$if(after !== undefined, (query) => query.where(studentRef, "<", after ?? ""))
     .orderBy(studentRef, "desc")
@@ -160,8 +170,8 @@ export async function listRecords(
   );
   const enrolments = rows.map(toEnrolment);
   const records = await recordsOf(db, enrolments);
-  return rows.map(({ studentRef: userId, user_id, name, email, version }, at) => ({
-    ...{ userId, hasAccount: user_id !== null, name, email, version },
+  return rows.map(({ studentRef: userId, user_id, name, email, version, isBounced: bounced }, at) => ({
+    ...{ userId, hasAccount: user_id !== null, name, email, version, isBounced: bounced },
     record: records[at] ?? {},
   }));
 }
@@ -255,6 +265,8 @@ export type StudentWithRecord = {
   hasAccount: boolean;
   name: string;
   email: string;
+  /** There is no mailbox at the address to which their invitation was mailed. */
+  isBounced: boolean;
   /** Null: no enrolment has begun. */
   enrolment: Enrolment | null;
   record: StudentRecord;
@@ -282,6 +294,7 @@ export async function findStudent(staff: User | null, userId: string): Promise<S
   const student = await visibleStudent(db, staff, userId);
   const rows = await enrolmentQuery(db)
     .select(["enrolments.started_at", "enrolments.ended_at"])
+    .select(isBounced.as("isBounced"))
     .where(student.userId ? "enrolments.user_id" : "enrolments.id", "=", student.id)
     .orderBy("enrolments.id", "desc")
     .execute();
@@ -295,6 +308,7 @@ export async function findStudent(staff: User | null, userId: string): Promise<S
   const { id, name, email } = student;
   return {
     ...{ id, name, email, hasAccount: student.userId !== null },
+    isBounced: first?.isBounced ?? false,
     enrolment: current ?? null,
     record: (current && records[0]) ?? {},
     earlier,
@@ -410,6 +424,9 @@ export function recordJson(record: StudentRecord) {
   );
 }
 
-export function listedRecordJson({ userId, record, ...listed }: ListedRecord) {
-  return { _id: userId, ...listed, record: recordJson(record) };
+export function listedRecordJson({ userId, record, isBounced: bounced, ...listed }: ListedRecord) {
+  return {
+    ...{ _id: userId, ...listed, ...(bounced && { invitationBounced: true }) },
+    record: recordJson(record),
+  };
 }

@@ -321,6 +321,9 @@ function Registrations({
           </a>
         </p>
       )}
+      <p>
+        <a href={`/admin/files/registrations?season=${season.id}`}>{m.rows.fromFile}</a>
+      </p>
       {next && (
         <p>
           <a href={`${path}?state=${chosen}&after=${next}`}>{words.nextPage}</a>

@@ -1,4 +1,5 @@
 import type { ProofKind } from "../images/image-path";
+import type { ToldBy } from "~/db/schema-applications";
 import type { RegistrationState, SeasonKind, SeasonState } from "~/db/schema-seasons";
 
 /** A season as its page shows it. */
@@ -61,6 +62,9 @@ export function takesRegistrations({ state, opensAt, closesAt }: Season, now = n
   return state === "open" && opensAt <= now && now < closesAt;
 }
 
+/** How long a student can say that they did not give an answer that the office recorded for them. */
+export const hoursToObject = 48;
+
 /** A student's part in a season. */
 export type Registration = {
   state: RegistrationState;
@@ -69,6 +73,9 @@ export type Registration = {
   at: Date;
   /** Why the office refused. */
   reason: string;
+  /** How they told the office, if it registered them; until when they can say that they did not. */
+  toldBy: ToldBy | null;
+  objectableUntil: Date | null;
 };
 
 export const registrationStates = [

@@ -7,6 +7,7 @@ import { decideOutsideOffer, reachedBy } from "../applications/outside-offers.se
 import { env } from "../env.server";
 import { confirmAfterOf } from "../figures/after/after.server";
 import type { Texts } from "../languages/texts";
+import { undeliverable } from "../mail/undeliverable.server";
 import { isWaiting } from "../postings/editing/submissions.server";
 import { decidedBy, isContested } from "../records/contested.server";
 import { acceptCorrection, refuseCorrection } from "../records/corrections.server";
@@ -204,6 +205,32 @@ export const waitingKinds = {
       where done_at is null and due_on <= (now() at time zone ${env.TIME_ZONE})::date`,
     says: (_, { about }) => about,
     path: ({ place }) => `/admin/companies/${place}#notes`,
+  },
+  /** Whose mail came back needs another address. */
+  invitation: {
+    action: "invite students",
+    screen: "records",
+    rows: () => sql`
+      select account_invitations.id, ${undeliverable("account_invitations")} as since,
+        coalesce(nullif(account_invitations.name, ''), nullif(enrolments.name, ''), roll_number, '') as who,
+        '' as contact, account_invitations.email as about, '' as value, '' as note,
+        coalesce(enrolments.id::text, '') as place, 0 as version
+      from account_invitations left join enrolments on enrolments.id = enrolment_id
+      where ${undeliverable("account_invitations")} is not null and enrolments.user_id is null`,
+    says: ({ waiting }, { about }) => waiting.invitation(about),
+    path: ({ place }) => (place ? `/admin/records/${place}` : "/admin/users"),
+  },
+  recruiter: {
+    action: "manage recruiters",
+    screen: "recruiters",
+    rows: () => sql`
+      select invitations.id, ${undeliverable("invitations")} as since,
+        concat_ws(', ', invitations.name, companies.name) as who, '' as contact,
+        invitations.email as about, '' as value, '' as note, '' as place, 0 as version
+      from invitations join companies on companies.id = company_id
+      where ${undeliverable("invitations")} is not null`,
+    says: ({ waiting }, { about }) => waiting.invitation(about),
+    path: () => "/admin/recruiters",
   },
   erasure: {
     action: "decide erasures",

@@ -44,6 +44,8 @@ import * as postingsOfPdfs from "./091-postings-of-pdfs";
 import * as foundPeople from "./097-found-people";
 import * as markSettings from "./099-mark-settings";
 import * as pdfProofs from "./100-pdf-proofs";
+import * as toldRegistrations from "./101-told-registrations";
+import * as undeliverable from "./102-undeliverable";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -93,4 +95,6 @@ export const migrations = {
   "097-found-people": foundPeople,
   "099-mark-settings": markSettings,
   "100-pdf-proofs": pdfProofs,
+  "101-told-registrations": toldRegistrations,
+  "102-undeliverable": undeliverable,
 };

@@ -115,6 +115,12 @@ const traced: Tries = {
     method: "POST",
     file: ["records.csv", `email,cgpa\r\n${student.email},7`, "text/csv"],
   }),
+  // Of graduates; the other kinds say nothing of records (app/from-files/kinds.ts).
+  "routes/api.admin.files": () => ({
+    path: "/api/admin/files/graduates",
+    method: "POST",
+    file: ["graduates.csv", `email,status\r\n${student.email},Higher studies`, "text/csv"],
+  }),
   async "routes/admin.corrections"() {
     await correction();
     return { path: "/admin/corrections" };
@@ -264,7 +270,7 @@ for (const of of ["corrections", "graduates", "outside-offers"])
 /** What is about postings, seasons, accounts or counts, or only says that something was done. */
 const owesNothing = [
   ...["admin", "admin.files", "admin.files.problems", "admin.import.problems"],
-  ...["api.admin.files", "api.admin.programmes.graduates"],
+  ...["api.admin.programmes.graduates"],
   ...["admin-dashboard", "admin.applications", "admin.applications.item", "admin.erasures"],
   ...["admin.applications.offer", "admin.exceptions", "admin.figures.settings"],
   ...["admin.figures.years", "admin.import", "admin.import.template", "admin.log"],

@@ -11,6 +11,10 @@ import { askForErasure } from "../../app/own-data/erasures.server";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
+import { inviteRecruiter } from "../../app/accounts/recruiters/invitations.server";
+import { blockRecruiter, listRecruiters } from "../../app/accounts/recruiters/recruiters.server";
+import { inviteAgain } from "../../app/records/joining/invitations.server";
+import { moveStudent } from "../../app/records/joining/without-account.server";
 import { askForCorrection } from "../../app/records/corrections.server";
 import { findStudent } from "../../app/records/records.server";
 import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
@@ -56,6 +60,8 @@ beforeEach(async () => {
   await db.deleteFrom("season_registrations").execute();
   await db.deleteFrom("exceptions").execute();
   await db.deleteFrom("erasure_requests").execute();
+  await db.deleteFrom("enrolments").where("user_id", "is", null).execute();
+  await db.deleteFrom("invitations").execute();
 });
 
 /** A student of this department with a record. */
@@ -68,6 +74,14 @@ async function aRecorded(department = "CSE") {
 }
 
 const points = { kind: "points", for: { absent: 2 }, bars: [] } as const;
+
+/** There is no such mailbox. */
+const comesBack = (name: string) =>
+  db
+    .updateTable("outbox")
+    .set({ failed_at: new Date(), is_undeliverable: true, error: "550 no such mailbox" })
+    .where("name", "=", name)
+    .execute();
 
 /** One way for each kind by which somebody comes to wait. */
 const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
@@ -130,6 +144,19 @@ const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
   async company() {
     const id = await createCompany(admin, { name: `Kaveri ${newId()}` });
     return addNote(admin, id, { text: "Send the dates", dueOn: "2026-01-31", who: null });
+  },
+  async invitation() {
+    const enrolment_id = newId();
+    const email = `${enrolment_id}@college.example`;
+    const enrolled = { id: enrolment_id, email, name: "Meera Pillai", facts: "{}" };
+    await db.insertInto("enrolments").values(enrolled).execute();
+    await inviteAgain(admin, enrolment_id);
+    await comesBack("mail-account-invitation");
+  },
+  async recruiter() {
+    const email = `${newId()}@company.example`;
+    await inviteRecruiter(admin, { name: "Esha Iyer", email, company: "Kaveri Chips", text: "" });
+    await comesBack("mail-invitation");
   },
   erasure: async () => askForErasure(await aStudent(), "I have graduated"),
 };
@@ -255,4 +282,41 @@ test("who is let in or confirmed from the queue is so everywhere", async () => {
   await decideWaiting(admin, { items, decision: "accept", reason: "" });
   expect((await findRegistration(student, season.id))?.state).toBe("registered");
   expect((await findStudent(admin, student.id)).record.cgpa).toMatchObject({ value: 8.9 });
+});
+
+test("an invitation that came back waits until its student has another address", async () => {
+  await begin.invitation();
+  const [bounced] = await listWaiting(admin, { limit: 50, offset: 0 });
+  expect(bounced).toMatchObject({ kind: "invitation", who: "Meera Pillai" });
+  const page = await read(`/admin/records/${bounced!.place}`);
+  expect(page).toContain("The invitation came back: no such mailbox");
+  expect(await read("/admin/records?state=noAccount")).toContain("The invitation came back");
+  const call = await (await clientOf(web.url, admin)).get("/api/admin/records?state=noAccount");
+  expect(await call.json()).toMatchObject([{ invitationBounced: true }]);
+  // It has to be mended there: nobody can accept that there is no such mailbox.
+  const items = [keyOf(bounced!)];
+  expect(await decideWaiting(admin, { items, decision: "accept", reason: "" })).toMatchObject({
+    done: 0,
+  });
+  await moveStudent(admin, bounced!.place, `${newId()}@college.example`);
+  await inviteAgain(admin, bounced!.place);
+  expect(await countWaiting(admin)).toEqual([]);
+});
+
+test("a recruiter's waits until it is sent again or taken back", async () => {
+  await begin.recruiter();
+  const [one] = await listRecruiters(admin);
+  expect(one).toMatchObject({ state: "bounced", name: "Esha Iyer" });
+  expect(await read("/admin/recruiters")).toContain("the mail came back: no such mailbox");
+  await db
+    .updateTable("invitations")
+    .set({ invited_at: new Date("2020-01-01") })
+    .execute();
+  const { name, email, company } = one!;
+  await inviteRecruiter(admin, { name, email, company, text: "" });
+  expect(await countWaiting(admin)).toEqual([]);
+  await comesBack("mail-invitation");
+  expect(await countWaiting(admin)).toMatchObject([{ kind: "recruiter", count: 1 }]);
+  await blockRecruiter(admin, one!.id);
+  expect(await countWaiting(admin)).toEqual([]);
 });

@@ -13,9 +13,10 @@ import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { dropUnusedImage, findProofFile, holdProof, proofKind } from "../../images/images.server";
+import { type Student, lockCurrentOf } from "../../records/enrolments.server";
 import { assertRecordsExist } from "../../records/programmes.server";
 import { noteRecordOpenings } from "../../records/record-openings.server";
-import { assertDecidable, visibleStudent } from "../../records/records.server";
+import { type VisibleStudent, assertDecidable, visibleStudent } from "../../records/records.server";
 import { readSettings } from "../settings.server";
 import { acceptedHere } from "../sources.server";
 import type { After, AfterInput } from "./after";
@@ -47,7 +48,7 @@ export async function findOwnAfter(
 ): Promise<Graduation | null> {
   assertCan(student, "keep record", (m) => m.record.studentsOnly);
   await assertRecordsExist();
-  return chosenOf(await graduationsOf(db, student.id), enrolmentId) ?? null;
+  return chosenOf(await graduationsOf(db, { userId: student.id }), enrolmentId) ?? null;
 }
 
 /** Throws 404 for an enrolment that is none of these. */
@@ -63,7 +64,7 @@ export async function listAfter(staff: User | null, userId: string): Promise<Gra
   assertCan(staff, "see records", (m) => m.records.refused);
   const student = await visibleStudent(db, staff, userId);
   await noteRecordOpenings(staff, [student.id]);
-  return graduationsOf(db, student.id);
+  return graduationsOf(db, student);
 }
 
 /** The last one, for calls. Throws 409 while there is none. */
@@ -76,7 +77,8 @@ export async function findAfter(staff: User | null, userId: string): Promise<Gra
 /** In whose time zone the office lives. */
 export const thisYear = () => Number(todayIn(env.TIME_ZONE).slice(0, 4));
 
-async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Graduation[]> {
+async function graduationsOf(trx: Kysely<Database>, student: Student): Promise<Graduation[]> {
+  const { userId } = student;
   const { types } = await readSettings();
   const ofTypes = sql`applications.type = any(${types}) and applications.user_id = ${userId}`;
   const rows = await trx
@@ -93,7 +95,11 @@ async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Gra
         select here.employer from (${acceptedHere(ofTypes)}) here
         where here.enrolment_id = enrolments.id order by here.employer)`.as("placedHere"),
     )
-    .where("enrolments.user_id", "=", userId)
+    .where(
+      userId === null
+        ? sql<boolean>`enrolments.id = ${student.enrolmentId} and enrolments.user_id is null`
+        : sql<boolean>`enrolments.user_id = ${userId}`,
+    )
     .where("batch", "<=", thisYear())
     .orderBy("batch", "desc")
     .orderBy("enrolments.id", "desc")
@@ -139,12 +145,13 @@ export async function sayAfter(
   await assertRecordsExist();
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
-    const chosen = chosenOf(await graduationsOf(trx, student.id), enrolmentId);
+    const own = { userId: student.id };
+    const chosen = chosenOf(await graduationsOf(trx, own), enrolmentId);
     if (!chosen) throw new AppError((m) => m.after.tooEarly, 409);
     if (chosen.after?.isConfirmed) throw new AppError((m) => m.after.confirmed, 409);
     await assertPicture(trx, proof);
     await store(trx, chosen.enrolmentId, { said, by: "student", proof });
-    return changedBy(trx, student, student.id, chosen);
+    return changedBy(trx, student, own, chosen);
   });
 }
 
@@ -152,10 +159,10 @@ export async function sayAfter(
 async function changedBy(
   trx: Kysely<Database>,
   by: User,
-  userId: string,
+  student: Student,
   before: Graduation,
 ): Promise<Graduation> {
-  const now = (await graduationsOf(trx, userId)).find(
+  const now = (await graduationsOf(trx, student)).find(
     ({ enrolmentId }) => enrolmentId === before.enrolmentId,
   );
   const change = { before: before.after, now: now?.after ?? null, by };
@@ -210,10 +217,7 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
   assertCan(staff, "confirm records", (m) => m.records.refused);
   await assertRecordsExist();
   return db.transaction().execute(async (trx) => {
-    const student = await visibleStudent(trx, staff, userId);
-    await lockUser(trx, student.id);
-    await assertDecidable(trx, staff, student.id, "confirm records");
-    const all = await graduationsOf(trx, student.id);
+    const { student, all } = await lockGraduations(trx, staff, userId);
     const { enrolmentId = all[0]?.enrolmentId, said, version } = wanted;
     const chosen = all.find((one) => one.enrolmentId === enrolmentId);
     if (!chosen) throw new AppError((m) => m.afterOffice.noneYet, 409);
@@ -223,16 +227,39 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
       isNeeded: chosen.after !== null,
       older: (m) => m.records.olderVersion,
     });
-    const by: SaidBy = reachOf(staff, "confirm records") === "all" ? "office" : "coordinator";
-    if (said) await store(trx, chosen.enrolmentId, { said, by, confirmedBy: staff.id });
-    else if (said === null) await clear(trx, chosen.enrolmentId);
-    else await confirmAsItIs(trx, chosen, staff);
-    const target = { type: "user", id: student.id } as const;
-    const action = said === null ? "after-cleared" : "after-confirmed";
-    await audit(trx, staff, { action, target, details: { batch: chosen.batch } });
-    await noteRecordOpenings(staff, [student.id], trx);
-    return changedBy(trx, staff, student.id, chosen);
+    return confirmOne(trx, staff, { student, chosen, said });
   });
+}
+
+/** Of a student whom these staff may see and decide about, by the id of the account or the enrolment; locked until `trx` ends. */
+export async function lockGraduations(trx: Kysely<Database>, staff: User, id: string) {
+  const student = await visibleStudent(trx, staff, id);
+  if (student.userId === null) await lockCurrentOf(trx, student);
+  else await lockUser(trx, student.userId);
+  await assertDecidable(trx, staff, student.id, "confirm records");
+  return { student, all: await graduationsOf(trx, student) };
+}
+
+type One = {
+  student: VisibleStudent;
+  chosen: Graduation;
+  said: AfterInput | null | undefined;
+};
+
+export async function confirmOne(
+  trx: Kysely<Database>,
+  staff: User,
+  { student, chosen, said }: One,
+): Promise<Graduation> {
+  const by: SaidBy = reachOf(staff, "confirm records") === "all" ? "office" : "coordinator";
+  if (said) await store(trx, chosen.enrolmentId, { said, by, confirmedBy: staff.id });
+  else if (said === null) await clear(trx, chosen.enrolmentId);
+  else await confirmAsItIs(trx, chosen, staff);
+  const target = { type: "user", id: student.id } as const;
+  const action = said === null ? "after-cleared" : "after-confirmed";
+  await audit(trx, staff, { action, target, details: { batch: chosen.batch } });
+  await noteRecordOpenings(staff, [student.userId], trx);
+  return changedBy(trx, staff, student, chosen);
 }
 
 /** Confirms what is said of one enrolment, as it is. */

@@ -164,6 +164,10 @@ export const seasons = {
     version: (version, since) => `সংস্করণ ${version}, ${since} থেকে`,
     yourPart: "আপনার অংশগ্রহণ",
     youAccepted: (version, at) => `আপনি ${at} তারিখে নিয়মের সংস্করণ ${version} মেনেছেন।`,
+    registeredForYou: (version, at) =>
+      `প্লেসমেন্ট অফিস ${at} তারিখে নিয়মের সংস্করণ ${version} অনুযায়ী আপনাকে নিবন্ধন করেছে।`,
+    leaveBy: (moment) =>
+      `আপনি তা না বলে থাকলে ${moment}-এর মধ্যে সিজন ছাড়ুন: ততক্ষণ কোনো নিয়ম আপনাকে আটকায় না।`,
     accept: "আমি এই নিয়মগুলি পড়েছি এবং মানছি",
     register: "নিবন্ধন করুন",
     leave: "এই সিজন ছাড়ুন",

@@ -304,6 +304,7 @@ export const office = {
     "outside-offer-confirmed": "Confirmed an offer from outside",
     "outside-offer-refused": "Refused an offer from outside",
     "outside-offer-taken-back": "Took back a confirmed offer from outside",
+    "registration-told": "Registered a student for a season, as they had told",
     "registration-approved": "Let a student take part in a season",
     "registration-refused": "Refused a student's part in a season",
     "jobs-retried": "Retried failed jobs",

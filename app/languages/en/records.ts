@@ -94,6 +94,7 @@ export const recordMessages = {
     records: "Records",
     programmes: "Programmes",
     importIt: "Import",
+    graduatesFromFile: "After graduating, from a file",
     exportIt: "Export confirmed facts",
     nameEmailOrRoll: "Name, email or roll number",
     programme: "Programme",

@@ -165,6 +165,10 @@ export const seasonMessages = {
     yourPart: "Your part",
     youAccepted: (version: number, at: string) =>
       `You accepted version ${version} of the rules on ${at}.`,
+    registeredForYou: (version: number, at: string) =>
+      `The placement office registered you on ${at}, by version ${version} of the rules.`,
+    leaveBy: (moment: string) =>
+      `If you did not say so, leave by ${moment}: no rule keeps you until then.`,
     accept: "I have read these rules and accept them",
     register: "Register",
     leave: "Leave this season",
@@ -304,6 +308,7 @@ export const seasonMessages = {
     },
     oneOfThese: (names: string) => (names ? `Choose one of: ${names}` : "The rules know none"),
     olderPolicy: "Somebody else has changed the rules meanwhile. Please look at them again.",
+    hasPart: "The student has a part in this season already.",
     notWaiting: "This student does not wait for an answer.",
     approved: (name: string) => `${name} takes part.`,
     refusedOne: (name: string) => `${name} does not take part, and gets a mail with the reason.`,

@@ -57,6 +57,7 @@ export const studentMessages = {
   inviting: {
     refused: "You are not authorized to invite students.",
     failed: "The invitations could not be sent. Please try again.",
+    bounced: "The invitation came back: no such mailbox",
     invite: (count: string) => `Invite ${count} without an account`,
     inviteQuestion:
       "Each gets a mail with a link to their account. Students selected below: only those.",

@@ -162,6 +162,10 @@ export const seasons = {
     version: (version, since) => `संस्करण ${version}, ${since} से`,
     yourPart: "आपकी भागीदारी",
     youAccepted: (version, at) => `आपने ${at} को नियमों का संस्करण ${version} स्वीकार किया।`,
+    registeredForYou: (version, at) =>
+      `प्लेसमेंट कार्यालय ने ${at} को नियमों के संस्करण ${version} के अनुसार आपका पंजीकरण किया।`,
+    leaveBy: (moment) =>
+      `अगर आपने ऐसा नहीं कहा, तो ${moment} तक सीज़न छोड़ दें: तब तक कोई नियम आपको नहीं रोकता।`,
     accept: "मैंने ये नियम पढ़ लिए हैं और ये मुझे स्वीकार हैं",
     register: "पंजीकरण करें",
     leave: "यह सीज़न छोड़ें",

@@ -161,6 +161,10 @@ export const seasons = {
     version: (version, since) => `ಆವೃತ್ತಿ ${version}, ${since} ರಿಂದ`,
     yourPart: "ನಿಮ್ಮ ಭಾಗವಹಿಸುವಿಕೆ",
     youAccepted: (version, at) => `${at} ರಂದು ನಿಯಮಗಳ ಆವೃತ್ತಿ ${version} ಒಪ್ಪಿಕೊಂಡಿದ್ದೀರಿ.`,
+    registeredForYou: (version, at) =>
+      `ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ${at} ರಂದು ನಿಯಮಗಳ ಆವೃತ್ತಿ ${version} ಪ್ರಕಾರ ನಿಮ್ಮನ್ನು ನೋಂದಾಯಿಸಿದೆ.`,
+    leaveBy: (moment) =>
+      `ನೀವು ಹಾಗೆ ಹೇಳಿಲ್ಲವಾದರೆ ${moment} ಒಳಗೆ ಸೀಸನ್ ಬಿಡಿ: ಅಲ್ಲಿಯವರೆಗೆ ಯಾವ ನಿಯಮವೂ ನಿಮ್ಮನ್ನು ತಡೆಯುವುದಿಲ್ಲ.`,
     accept: "ಈ ನಿಯಮಗಳನ್ನು ಓದಿದ್ದೇನೆ, ಒಪ್ಪುತ್ತೇನೆ",
     register: "ನೋಂದಾಯಿಸಿಕೊಳ್ಳಿ",
     leave: "ಈ ಸೀಸನ್ ಬಿಡಿ",

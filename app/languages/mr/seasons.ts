@@ -162,6 +162,10 @@ export const seasons = {
     version: (version, since) => `आवृत्ती ${version}, ${since} पासून`,
     yourPart: "तुमचा सहभाग",
     youAccepted: (version, at) => `तुम्ही ${at} रोजी नियमांची आवृत्ती ${version} मान्य केली.`,
+    registeredForYou: (version, at) =>
+      `प्लेसमेंट कार्यालयाने ${at} रोजी नियमांच्या आवृत्ती ${version} नुसार तुमची नोंदणी केली.`,
+    leaveBy: (moment) =>
+      `तुम्ही तसे सांगितले नसेल तर ${moment} पर्यंत सीझन सोडा: तोपर्यंत कोणताही नियम तुम्हाला अडवत नाही.`,
     accept: "मी हे नियम वाचले आहेत आणि ते मला मान्य आहेत",
     register: "नोंदणी करा",
     leave: "हा सीझन सोडा",

@@ -158,6 +158,10 @@ export const seasons = {
     version: (version, since) => `వెర్షన్ ${version}, ${since} నుంచి`,
     yourPart: "మీ నమోదు",
     youAccepted: (version, at) => `${at} న నియమాల వెర్షన్ ${version}ను అంగీకరించారు.`,
+    registeredForYou: (version, at) =>
+      `ప్లేస్‌మెంట్ ఆఫీసు ${at} న నియమాల వెర్షన్ ${version} ప్రకారం మిమ్మల్ని నమోదు చేసింది.`,
+    leaveBy: (moment) =>
+      `మీరు అలా చెప్పకపోతే ${moment} లోపు సీజన్‌ను వదిలేయండి: అప్పటివరకు ఏ నియమమూ మిమ్మల్ని ఆపదు.`,
     accept: "ఈ నియమాలు చదివాను, అంగీకరిస్తున్నాను",
     register: "నమోదు చేసుకోండి",
     leave: "ఈ సీజన్‌ను వదిలేయండి",

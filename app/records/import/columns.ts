@@ -87,6 +87,7 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
         "Registration Number",
         "University Reg No",
         "University Register Number",
+        "Univ Reg No",
         "University No",
       ],
       ...["University Number", "USN", "USN No", "USN Number", "Enrolment No", "Enrolment Number"],
@@ -121,6 +122,7 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
     steps: readAs.name,
     spellings: [
       ...["Name", "Student name", "Name of the student", "Full name", "Candidate name", "Names"],
+      ...["Name of student placed", "Name of student enrolling into higher education"],
       ...["Name of the candidate", "Student's name", "Student full name", "Name (as per records)"],
     ],
   },

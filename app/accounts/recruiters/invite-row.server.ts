@@ -1,0 +1,43 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "~/db/schema";
+import { AppError } from "../../errors";
+import { validate } from "../../http/body.server";
+import type { Say } from "../../languages/texts";
+import { inviteSchema } from "../schema";
+import type { User } from "../users.server";
+import { idOfName } from "./companies.server";
+import { inviteWithin } from "./invitations.server";
+
+/**
+ * Invites the recruiter of a row of a file. Who recruits for the company already, or was invited to and whose link still
+ * works, gets no other mail: returns null. Throws 409 at the company if it is another one.
+ */
+export async function inviteRow(
+  trx: Kysely<Database>,
+  admin: User,
+  cells: Partial<Record<string, string>>,
+): Promise<Say | null> {
+  const invited = validate(inviteSchema, cells);
+  const company = await idOfName(trx, invited.company);
+  const { rows } = await sql<{ companyId: string | null; company: string; isActive: boolean }>`
+    select company_id as "companyId", coalesce(companies.name, '') as company, is_active as "isActive"
+    from (
+      select company_id, true as is_active from users
+      where email = ${invited.email} and role = 'recruiter' and blocked_at is null
+      union all
+      select company_id, false from invitations
+      where email = ${invited.email} and expires_at > now()) known
+    left join companies on companies.id = company_id
+    order by is_active desc limit 1`.execute(trx);
+  const [known] = rows;
+  if (known && known.companyId !== null && known.companyId === company) return null;
+  if (known) {
+    const sentence: Say = (m) =>
+      known.isActive
+        ? m.recruiters.recruitsFor(known.company)
+        : m.recruiters.invitedFor(known.company);
+    throw new AppError(sentence, 409, { fields: { company: sentence } });
+  }
+  await inviteWithin(trx, admin, invited);
+  return (m) => m.recruiters.isInvited(invited.company);
+}

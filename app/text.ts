@@ -17,11 +17,11 @@ export function containing(text: string) {
 }
 
 /**
- * The same for names, addresses and numbers of people, which indexes of trigrams serve: these find fewer than three
- * letters in a row only where a word begins. `text` is comparable.
+ * The same for names, addresses and numbers of people, which indexes of trigrams serve. One or two letters have none
+ * unless a word begins or ends in the text: they are found only where one begins. `text` is comparable.
  */
 export function foundAs(text: string) {
-  if (/[\p{L}\p{M}\p{N}]{3}/u.test(text)) return [containing(text)];
+  if (/L{3}|[^L]L|LL[^L]/.test(text.replace(/[\p{L}\p{M}\p{N}]/gu, "L"))) return [containing(text)];
   const start = containing(text).slice(1);
   return [start, `% ${start}`];
 }

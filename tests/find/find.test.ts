@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
+import { comparable } from "../../app/as-typed/comparable";
 import { createCompany } from "../../app/companies/register.server";
 import { type FoundKind, isLongEnough } from "../../app/find/found";
 import { findEverything } from "../../app/find/find.server";
@@ -8,6 +9,7 @@ import { claimFacts, confirmFacts } from "../../app/records/change-record.server
 import { countRecords } from "../../app/records/records.server";
 import { textsOf } from "../../app/languages/texts";
 import { countListedUsers } from "../../app/admin/users.server";
+import { foundAs } from "../../app/text";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aCompanyPosting } from "../applications/applicants";
@@ -111,6 +113,9 @@ describe("students", () => {
     const student = await enrolled(`${word} Ørsted`);
     expect((await found(admin, "Ør")).students).toContain(student.name);
     expect((await found(admin, "rs")).students ?? []).not.toContain(student.name);
+    for (const part of [`${word.slice(-1)} Ø`, "ørs", `${word.slice(-2)} `])
+      expect(foundAs(comparable(part)).length, part).toBe(part.endsWith(" ") ? 2 : 1);
+    expect((await found(admin, `${word.slice(-1)} Ø`)).students).toContain(student.name);
   });
 
   test("wildcards are letters", async () => {

@@ -20,7 +20,7 @@ const cast = withCast(web);
 /** The text that a page offers to share, whose last word is the address; null if it offers none. */
 async function shared(client: Client, path: string) {
   const html = await (await client.get(path)).text();
-  const links: { href?: string }[] = elements(html, "a");
+  const links = elements(html, "a") as { href?: string; text: string }[];
   const link = links.find(({ href = "" }) => href.startsWith("https://wa.me/?text="));
   if (!link) return null;
   const said = new URL(link.href ?? "").searchParams.get("text") ?? "";

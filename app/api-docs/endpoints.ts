@@ -7,6 +7,7 @@ import { reportEndpoints } from "../applications/report/endpoints.server";
 import { stageEndpoints } from "../applications/stages/endpoints.server";
 import { companyEndpoints } from "../companies/endpoints.server";
 import { dayEndpoints } from "../day/endpoints.server";
+import { meetingEndpoints } from "../day/meetings/endpoints.server";
 import { roundEndpoints } from "../day/rounds/endpoints.server";
 import { figureEndpoints } from "../figures/endpoints.server";
 import { afterEndpoints } from "../figures/after/endpoints.server";
@@ -46,6 +47,7 @@ export const endpoints = [
   ...standingEndpoints,
   ...rowEndpoints,
   ...dayEndpoints,
+  ...meetingEndpoints,
   ...roundEndpoints,
   ...messageEndpoints,
   ...figureEndpoints,

@@ -84,6 +84,9 @@ export async function changeRound(user: User | null, id: string, change: RoundCh
     if ((from ?? row.from_minute) >= (until ?? row.until_minute))
       throw refused("until", (m) => m.roundOffice.endsLater);
     await trx.updateTable("rounds").set(columns).where("id", "=", id).execute();
+    // A plan is of a day; queues and what all come to have none. Without their panel, meetings go by themselves.
+    if ((date && date !== row.day) || rest.planned === false || isForAll(kind))
+      await dropMeetings(trx, id);
     if (panels || isForAll(kind) !== isForAll(row.kind))
       await storePanels(trx, id, { kind, panels: panels ?? [] });
     if (who) await storePeople(trx, id, await peopleIn(trx, user, row.posting_id, who));
@@ -103,6 +106,7 @@ export async function deleteRound(user: User | null, id: string) {
       .set({ deleted_at: sql<Date>`now()` })
       .where("id", "=", id)
       .execute();
+    await dropMeetings(trx, id);
     await tellStudents(trx, row);
     await note(trx, user, "round-deleted", row);
   });
@@ -144,6 +148,10 @@ export async function lockRound(trx: Trx, user: User, id: string) {
     .executeTakeFirst();
   if (!row) throw new AppError((m) => m.notFound, 404);
   return row;
+}
+
+async function dropMeetings(trx: Trx, roundId: string) {
+  await trx.deleteFrom("meetings").where("round_id", "=", roundId).execute();
 }
 
 type Noted = "round-created" | "round-proposed" | "round-changed" | "round-confirmed";

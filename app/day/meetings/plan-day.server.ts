@@ -54,8 +54,8 @@ export async function planDay(
   leaving: AbortSignal,
 ): Promise<DayPlan> {
   assertCan(user, "plan days", (m) => m.dayOffice.refused);
-  const state = await readState(user, day);
   const asked = askedOf(day, input);
+  const state = await readState(user, day);
   assertPlannable(state, asked);
   const version = versionOf(state, asked);
   if (input.version && input.version !== version) throw olderPlan();

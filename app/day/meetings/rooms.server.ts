@@ -91,7 +91,7 @@ async function countSlots(roundIds: string[]) {
 
 async function listSlots(panelIds: string[]) {
   const { rows } = await sql<Slot>`
-    select meetings.id, panel_id as "panelId", from_minute as from, is_locked as "isLocked",
+    select meetings.id, panel_id as "panelId", meetings.from_minute as from, is_locked as "isLocked",
       is_reserve as "isReserve",
       array_agg(coalesce(${confirmedRollNumber}, users.name) order by part.position) as who
     from meetings
@@ -103,7 +103,7 @@ async function listSlots(panelIds: string[]) {
     left join enrolments on enrolments.user_id = users.id and ended_at is null
     where panel_id = any(${panelIds}::uuid[]) and ${stillComes}
     group by meetings.id
-    order by from_minute, meetings.id`.execute(db);
+    order by meetings.from_minute, meetings.id`.execute(db);
   return rows;
 }
 

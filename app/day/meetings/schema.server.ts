@@ -12,9 +12,10 @@ export const planSchema = z.object({
     z.preprocess(
       (value) => (typeof value === "string" ? [value] : value),
       z
-        .array(z.string().refine(isId), { error: says((m) => m.dayOffice.chooseRounds) })
-        .min(1, { error: says((m) => m.dayOffice.chooseRounds) })
-        .max(1_000, { error: says((m) => m.dayOffice.chooseRounds) }),
+        .array(z.string(), { error: says((m) => m.dayOffice.chooseRounds) })
+        .refine((ids) => ids.length > 0 && ids.length <= 1_000 && ids.every(isId), {
+          error: says((m) => m.dayOffice.chooseRounds),
+        }),
     ),
   ),
   from: ifGiven(time),

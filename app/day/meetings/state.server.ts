@@ -36,9 +36,9 @@ async function listPeople(trx: Trx, roundIds: string[]) {
     select part.round_id as "roundId", part.user_id as "userId",
       part.result is not null as "hasResult",
       coalesce('reserve' = any(rounds.who_results), false) and exists (
-        select from round_students leading
-        where leading.round_id = rounds.who_round_id and leading.user_id = part.user_id
-          and leading.told_result = 'reserve') as "isReserve"
+        select from round_students before
+        where before.round_id = rounds.who_round_id and before.user_id = part.user_id
+          and before.told_result = 'reserve') as "isReserve"
     from round_students part join rounds on rounds.id = part.round_id
     where part.round_id = any(${roundIds}::uuid[]) and ${stillComes}
     order by part.round_id, part.position, part.user_id`.execute(trx);
@@ -48,7 +48,7 @@ async function listPeople(trx: Trx, roundIds: string[]) {
 async function listStored(trx: Trx, roundIds: string[]) {
   const { rows } = await sql<StoredMeeting>`
     select meetings.id, meetings.round_id as "roundId", panel_id as "panelId",
-      from_minute as from, until_minute as until, is_locked as "isLocked",
+      meetings.from_minute as from, meetings.until_minute as until, is_locked as "isLocked",
       is_reserve as "isReserve", meetings.state, version,
       array(select part.user_id from meeting_students
         join round_students part on part.round_id = meeting_students.round_id
@@ -56,7 +56,7 @@ async function listStored(trx: Trx, roundIds: string[]) {
         where meeting_id = meetings.id and ${stillComes} order by part.position, part.user_id) as students
     from meetings join rounds on rounds.id = meetings.round_id
     where meetings.round_id = any(${roundIds}::uuid[])
-    order by from_minute, meetings.id`.execute(trx);
+    order by meetings.from_minute, meetings.id`.execute(trx);
   return rows;
 }
 

@@ -226,7 +226,6 @@ function refused(field: string, say: Sentence) {
 type Use = {
   venueId: string | null;
   venue: string | null;
-  roundId: string;
   round: string;
   from: number;
   until: number;
@@ -234,7 +233,7 @@ type Use = {
 
 /** Where and when a round is held: by its panels, or as it says itself; without a room if it has none. */
 const uses = sql`
-  select rounds.id as "roundId", rounds.name as round, venues.id as "venueId",
+  select rounds.name as round, venues.id as "venueId",
     venues.name || ', ' || venues.building as venue,
     coalesce(panel.from_minute, rounds.from_minute) as from,
     coalesce(panel.until_minute, rounds.until_minute) as until
@@ -254,19 +253,15 @@ async function assertRoomsFree(trx: Trx, user: User, row: Row) {
     ${uses} where rounds.day = ${row.day} and rounds.id <> ${row.id}
       and rounds.deleted_at is null and rounds.state <> 'over'
       and venues.id = any(${rooms}::uuid[])`.execute(trx);
-  const all = [...others, ...own];
+  // Panels of one round may share a hall.
   for (const one of own)
-    for (const other of all)
-      if (one !== other && one.venueId && one.venueId === other.venueId && overlap(one, other))
-        throw new AppError(takenSentence(user, row, other), 409);
+    for (const other of others)
+      if (one.venueId === other.venueId && overlap(one, other))
+        throw new AppError(takenSentence(user, other), 409);
 }
 
 /** Which company's round it is, another company does not learn. */
-function takenSentence(
-  user: User,
-  row: Row,
-  { venue, round, roundId, from, until }: Use,
-): Sentence {
-  const isNamed = can(user, "plan days") || roundId === row.id;
+function takenSentence(user: User, { venue, round, from, until }: Use): Sentence {
+  const isNamed = can(user, "plan days");
   return (m) => m.roundOffice.taken(venue ?? "", clock(from), clock(until), isNamed ? round : null);
 }

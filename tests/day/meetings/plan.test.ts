@@ -60,7 +60,7 @@ describe("a dry run", () => {
 
   test("names the rounds of a company that has several, and no hour after midnight", async () => {
     await anInterview(admin, students, { from: "23:00", until: "23:30" });
-    await anInterview(admin, [], { name: "Second" });
+    await anInterview(admin, [], { name: "Second", who: { stage: "offered" } });
     const [one] = (await plan(admin, { dryRun: true })).unplaced;
     expect(one?.text).toBe(
       "2 of 3 for Nila Analytics (Interviews) do not fit before 23:30: 2 more panels, or until 24:00.",

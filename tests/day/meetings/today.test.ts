@@ -26,7 +26,7 @@ test("what has begun stays, and nothing is planned for a time that has passed", 
   await plan(admin, {}, day);
   const [first] = await stored(admin, day);
   clocksShow(9 * 60 + 10);
-  await anInterview(admin, await someStudents(1), { company: "Kaveri" });
+  await anInterview(admin, await someStudents(1), { company: "Kaveri", date: day });
   await plan(admin, {}, day);
   const now = await stored(admin, day);
   expect(now.find(({ id }) => id === first!.id)?.from).toBe(9 * 60);

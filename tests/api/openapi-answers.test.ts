@@ -644,11 +644,7 @@ async function rounds() {
   };
   const meeting = `/api/admin/meetings/${meetings[0]?._id}`;
   for (const body of [{ from: "13:15" }, { from: "11:00", locked: true }])
-    await described(
-      "PATCH",
-      "/api/admin/meetings/{id}",
-      await admin.json("PATCH", meeting, body),
-    );
+    await described("PATCH", "/api/admin/meetings/{id}", await admin.json("PATCH", meeting, body));
   const results = "/api/rounds/{id}/results";
   const publish = (more: object) =>
     admin.json("POST", `/api/rounds/${id}/results`, {

@@ -25,6 +25,5 @@ export function clashText(clash: Clash, nameOf: (student: string) => string): Se
       m.dayOffice.clashes.student(nameOf(student), whose(round), clock(from), clock(until), walk);
   }
   const { student, first, next, until } = clash;
-  return (m) =>
-    m.dayOffice.clashes.order(nameOf(student), whose(first), whose(next), clock(until));
+  return (m) => m.dayOffice.clashes.order(nameOf(student), whose(first), whose(next), clock(until));
 }

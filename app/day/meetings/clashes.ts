@@ -36,7 +36,9 @@ export function clashesIn(state: DayState) {
     const pause = panel.breaks.find((span) => overlap(span, one));
     if (pause) return { what: "break", panel, ...pause };
     const withGap = { from: one.from - round.gap, until: one.until + round.gap };
-    const other = byPanel.get(panel.id)?.find(({ id, ...span }) => id !== one.id && overlap(span, withGap));
+    const other = byPanel
+      .get(panel.id)
+      ?.find(({ id, ...span }) => id !== one.id && overlap(span, withGap));
     if (other) {
       const { students, from, until } = other;
       return { what: "panel", panel, students, from, until };

@@ -60,7 +60,10 @@ function RoomsSection({ day, rooms: all, isOffice }: RoomsProps) {
   const { buildings, building, page, pages, rooms } = all;
   const hours = rooms.flatMap(({ slots }) => slots.map(({ from }) => hourOf(from)));
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
-  const columns = Array.from({ length: hours.length ? last - first + 1 : 0 }, (_, at) => first + at);
+  const columns = Array.from(
+    { length: hours.length ? last - first + 1 : 0 },
+    (_, at) => first + at,
+  );
   const query = (name: string) => `?${new URLSearchParams({ building: name })}`;
   return (
     <section id="rooms">

@@ -59,7 +59,9 @@ export const meetingEndpoints: Endpoint[] = [
     summary:
       "Move a meeting to another panel of its round (by id or name) or another time, or lock it where it is. `version` is the one that was read; another is 412. Who is in it is told of a new time or room",
     who: "admin",
-    body: meetingChangeSchema.meta({ examples: [{ panel: "Panel 2", from: "10:40", locked: true }] }),
+    body: meetingChangeSchema.meta({
+      examples: [{ panel: "Panel 2", from: "10:40", locked: true }],
+    }),
     optional: ["panel", "from", "locked", "version"],
     answer: meeting.extend(message.shape),
     refusals: { 409: "It would clash, and with what; or the meeting has begun" },

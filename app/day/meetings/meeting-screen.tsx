@@ -53,12 +53,7 @@ export function MeetingScreen(props: MeetingProps) {
           required
         />
         <label className="tick">
-          <input
-            type="checkbox"
-            name="locked"
-            value="true"
-            defaultChecked={values.isLocked}
-          />{" "}
+          <input type="checkbox" name="locked" value="true" defaultChecked={values.isLocked} />{" "}
           {words.lock}
         </label>
         <p className="actions">

@@ -4,5 +4,5 @@ import { dayPath } from "../rounds/round";
 export const planPath = (day: string) => `${dayPath(day)}/plan`;
 export const meetingPath = (id: string) => `/admin/meetings/${id}`;
 
-/** A time as an input has it: minutes since midnight, of which a day has 1,440. */
+/** The hour in which a minute of the day is. */
 export const hourOf = (minute: number) => Math.floor(minute / 60);

@@ -9,7 +9,14 @@ import type { Round } from "../rounds/read.server";
 import { clock } from "../rounds/round";
 import { tellStudents } from "../rounds/tell.server";
 import { type Changes, changesOf } from "./changes";
-import { type Asked, type Placed, isPlannable, placedIn, plannedDayOf, staysOf } from "./planned-day";
+import {
+  type Asked,
+  type Placed,
+  isPlannable,
+  placedIn,
+  plannedDayOf,
+  staysOf,
+} from "./planned-day";
 import type { PlanInput } from "./schema.server";
 import { type DayState, hasMeetings } from "./state";
 import { lockDay, minuteNow, readState } from "./state.server";
@@ -103,7 +110,11 @@ function olderPlan() {
   return new AppError((m) => m.dayOffice.hasChanged, 412, { code: "older-version" });
 }
 
-async function keep(user: User, { state: { day }, version, changes, unplaced }: DayPlan, asked: Asked) {
+async function keep(
+  user: User,
+  { state: { day }, version, changes, unplaced }: DayPlan,
+  asked: Asked,
+) {
   await db.transaction().execute(async (trx) => {
     await lockDay(trx, day);
     const now = await readState(user, day, trx);

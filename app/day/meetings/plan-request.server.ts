@@ -71,9 +71,10 @@ async function inWords(plan: DayPlan, rounds: string[]): Promise<Preview> {
   const at = (round: Round | undefined, { panelId, from }: { panelId: string; from: number }) => {
     const panel = round?.panels.find(({ id }) => id === panelId);
     const { venue = null, building = null, link = "" } = panel ?? {};
-    return [clock(from), ownPlaceInWords({ panel: panel?.name ?? null, venue, building, link })].join(
-      ", ",
-    );
+    return [
+      clock(from),
+      ownPlaceInWords({ panel: panel?.name ?? null, venue, building, link }),
+    ].join(", ");
   };
   const nameOf = (round: Round | undefined) =>
     round ? [round.company || round.title, round.name].join(", ") : "";

@@ -38,9 +38,13 @@ export function isPlannable(round: Round, chosen?: string[]) {
 
 /** What stays where it is, whatever is planned: what is locked, begun or over, or of a round that is not planned now. */
 export function staysOf(state: DayState, { rounds: chosen, from }: Asked) {
-  const rounds = new Set(state.rounds.filter((one) => isPlannable(one, chosen)).map(({ id }) => id));
+  const rounds = new Set(
+    state.rounds.filter((one) => isPlannable(one, chosen)).map(({ id }) => id),
+  );
   const isOver = new Set(
-    state.people.filter(({ hasResult }) => hasResult).map(({ roundId, userId }) => roundId + userId),
+    state.people
+      .filter(({ hasResult }) => hasResult)
+      .map(({ roundId, userId }) => roundId + userId),
   );
   return (meeting: StoredMeeting) =>
     !rounds.has(meeting.roundId) ||
@@ -97,12 +101,10 @@ export function plannedDayOf(state: DayState, asked: Asked): { day: PlannedDay; 
     appointments: appointmentsOf(state).map(({ userId, from, until, building }) => ({
       ...{ student: userId, from: after(from), until: after(until), building },
     })),
-    kept: meetings.map(
-      (one): KeptMeeting => ({
-        ...{ round: one.roundId, students: one.students, from: after(one.from) },
-        ...{ panel: panelNumber.get(one.panelId) ?? 0, isFixed: stays(one) },
-      }),
-    ),
+    kept: meetings.map((one): KeptMeeting => ({
+      ...{ round: one.roundId, students: one.students, from: after(one.from) },
+      ...{ panel: panelNumber.get(one.panelId) ?? 0, isFixed: stays(one) },
+    })),
   };
   return { day, opens };
 }

@@ -129,9 +129,7 @@ export async function readStanding(user: User, day: string): Promise<Standing | 
   const state = await readState(user, day);
   const held = state.meetings.filter(({ students }) => students.length);
   const isIn = new Set(held.flatMap((one) => one.students.map((student) => one.roundId + student)));
-  const confirmed = new Set(
-    state.rounds.filter((round) => isPlannable(round)).map(({ id }) => id),
-  );
+  const confirmed = new Set(state.rounds.filter((round) => isPlannable(round)).map(({ id }) => id));
   const clashOf = clashesIn(state);
   const now = minuteNow(day);
   const clashing = held.flatMap((meeting) => {

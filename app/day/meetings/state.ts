@@ -41,7 +41,9 @@ export function appointmentsOf({ rounds, people }: DayState) {
     const { from, until } = hoursOf(round);
     const building = buildingOf(round.panels[0] ?? round);
     return people
-      .filter(({ roundId, hasResult }) => roundId === round.id && (isForAll(round.kind) || !hasResult))
+      .filter(
+        ({ roundId, hasResult }) => roundId === round.id && (isForAll(round.kind) || !hasResult),
+      )
       .map(({ userId }) => ({ round, userId, from, until, building }));
   });
 }

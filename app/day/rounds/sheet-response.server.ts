@@ -27,7 +27,18 @@ export async function sheetFile(
 const inBatches = <Row>(rows: Row[]) => fewAtATime(rows, (row) => row, 500);
 
 const headings = [
-  ...["From", "Until", "Round", "Posting", "Company", "Where", "Panel", "Roll number", "Name", "Result"],
+  ...[
+    "From",
+    "Until",
+    "Round",
+    "Posting",
+    "Company",
+    "Where",
+    "Panel",
+    "Roll number",
+    "Name",
+    "Result",
+  ],
 ];
 
 function cellsOf(row: SheetRow): WorkbookRow {

@@ -41,7 +41,9 @@ const wasExact = (told: string) => (JSON.parse(told) as unknown[])[5] === true;
  */
 export async function tellStudents(trx: Trx, ...rounds: Dated[]) {
   const today = todayIn(env.TIME_ZONE);
-  const ids = rounds.filter(({ state, day }) => state !== "over" && day >= today).map(({ id }) => id);
+  const ids = rounds
+    .filter(({ state, day }) => state !== "over" && day >= today)
+    .map(({ id }) => id);
   if (!ids.length) return;
   const on = new Map(
     (await ownRounds(trx, { roundId: ids })).map((own) => [copyKey(own), own] as const),

@@ -48,8 +48,7 @@ export const dayMessages = {
     moved: (count: number) => `${counted(count, "meeting moves", "meetings move")}`,
     movedShown: (shown: number) => `The first ${shown}:`,
     isTold: "Who has another time or room than before is told, once the round is confirmed.",
-    whoElse: (names: string, more: number) =>
-      more > 0 ? `${names} and ${more} more` : names,
+    whoElse: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
     was: "Before",
     becomes: "Now",
     student: "Student",

@@ -110,7 +110,12 @@ describe("nobody is planned where they cannot be", () => {
       .select("posting_id")
       .where("id", "=", first)
       .executeTakeFirstOrThrow();
-    await anInterview(admin, [one], { company: "Tapti", kind: "talk", from: "09:30", until: "10:00" });
+    await anInterview(admin, [one], {
+      company: "Tapti",
+      kind: "talk",
+      from: "09:30",
+      until: "10:00",
+    });
     await anInterview(admin, [one], {
       ...{ company: "Kaveri", planned: false, from: "10:00", until: "11:00" },
     });
@@ -137,7 +142,10 @@ describe("nobody is planned where they cannot be", () => {
     const [one] = students as [User];
     await setWalk(admin, 7);
     const { saveVenue } = await import("../../../app/day/rounds/venues.server");
-    for (const [company, building] of [["Nila", "A"], ["Kaveri", "B"]] as const) {
+    for (const [company, building] of [
+      ["Nila", "A"],
+      ["Kaveri", "B"],
+    ] as const) {
       const venue = await saveVenue(admin, { name: `${company} ${one.id}`, building, seats: 9 });
       await anInterview(admin, [one], { company, venue });
     }
@@ -150,7 +158,10 @@ describe("nobody is planned where they cannot be", () => {
 test("groups are of equal size, and reserves by themselves come last", async () => {
   const four = await someStudents(4);
   const first = await anInterview(admin, four, { kind: "test", until: "09:20" });
-  const results = four.map(({ id }, at) => ({ student: id, result: at < 3 ? "through" : "reserve" }));
+  const results = four.map(({ id }, at) => ({
+    student: id,
+    result: at < 3 ? "through" : "reserve",
+  }));
   await saveResults(admin, first, resultsSchema.parse({ results, publish: true }));
   const { posting_id: contentId } = await db
     .selectFrom("rounds")

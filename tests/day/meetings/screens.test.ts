@@ -103,7 +103,9 @@ test("recruiters see the rooms of their own rounds, without the office's links",
 });
 
 test("students read their own time and desk in My Applications", async () => {
-  await anInterview(admin, [cast.users.student], { panels: [{ name: "Desk 1" }, { name: "Desk 2" }] });
+  await anInterview(admin, [cast.users.student], {
+    panels: [{ name: "Desk 1" }, { name: "Desk 2" }],
+  });
   const before = await (await cast.student.get("/my-applications")).text();
   expect(before).toContain(messages.roundMails.timeFollows);
   await plan(admin);

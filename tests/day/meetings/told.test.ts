@@ -63,7 +63,9 @@ async function work() {
 }
 
 const asInvitation = (minute: number) =>
-  momentIn(env.TIME_ZONE, roundDay(), minute).toISOString().replace(/[-:]|\.\d+/g, "");
+  momentIn(env.TIME_ZONE, roundDay(), minute)
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, "");
 
 test("the time, the hall and the desk are in the mail, the invitation and the portal; who has not moved is not told again", async () => {
   await plan(admin);

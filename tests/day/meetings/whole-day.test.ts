@@ -42,7 +42,10 @@ async function aFirstDay() {
     const panels = rooms.map(({ name }, at) => ({ name: `Panel ${at + 1}`, venue: name }));
     const hours = { from: "09:00", until: "18:00", panels };
     const what = { kind: "interview", name: "Interviews", priority: 1 + (company % 4) };
-    await createRound(admin, roundInput({ postingId: posting.id, students: list }, { ...what, ...hours }));
+    await createRound(
+      admin,
+      roundInput({ postingId: posting.id, students: list }, { ...what, ...hours }),
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import { stageEndpoints } from "../applications/stages/endpoints.server";
 import { collegeEndpoints } from "../college/endpoints.server";
 import { companyEndpoints } from "../companies/endpoints.server";
 import { dayEndpoints } from "../day/endpoints.server";
+import { meetingEndpoints } from "../day/meetings/endpoints.server";
 import { roundEndpoints } from "../day/rounds/endpoints.server";
 import { figureEndpoints } from "../figures/endpoints.server";
 import { findEndpoints } from "../find/endpoints.server";
@@ -50,6 +51,7 @@ export const endpoints = [
   ...standingEndpoints,
   ...rowEndpoints,
   ...dayEndpoints,
+  ...meetingEndpoints,
   ...roundEndpoints,
   ...messageEndpoints,
   ...figureEndpoints,

@@ -14,7 +14,7 @@ import {
 } from "../applications/my-applications-screen";
 import { listOwnRounds } from "../day/rounds/own-rounds.server";
 import { OwnRounds } from "../day/rounds/own-rounds";
-import { placeInWords } from "../day/rounds/round";
+import { ownPlaceInWords } from "../day/rounds/round";
 import { whenOf } from "../day/rounds/tell.server";
 import { ownPage } from "../applications/own-applications.server";
 import { confirmFinished, withdraw } from "../applications/stages/own-steps.server";
@@ -46,7 +46,7 @@ export const loader = page(
     const own = await ownPage(user, asked, m);
     const rounds = (await listOwnRounds(user)).map((round) => ({
       ...{ id: round.roundId, name: round.name, what: round.what },
-      ...{ when: whenOf(m, round), place: placeInWords(round), link: round.link },
+      ...{ when: whenOf(m, round), place: ownPlaceInWords(round), link: round.link },
       ...{ isExact: round.isExact, result: round.result, note: round.note },
     }));
     return data(new Unsent({ ...own, rounds, askedRound, isStudent: can(user, "apply") }));

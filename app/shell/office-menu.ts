@@ -40,7 +40,7 @@ const menu: readonly Word[] = [
       { name: "report", to: "/admin/applications", action: "see report" },
       { name: "days", to: "/admin/days", action: "hold rounds" },
     ],
-    also: ["/admin/post", "/admin/rounds", "/admin/venues"],
+    also: ["/admin/post", "/admin/rounds", "/admin/meetings", "/admin/venues"],
   },
   {
     name: "students",

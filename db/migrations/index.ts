@@ -41,6 +41,7 @@ import * as registeredCompanies from "./086-registered-companies";
 import * as openingsOfFiles from "./087-openings-of-files";
 import * as postingPdfs from "./090-posting-pdfs";
 import * as postingsOfPdfs from "./091-postings-of-pdfs";
+import * as meetings from "./095-meetings";
 import * as foundPeople from "./097-found-people";
 import * as markSettings from "./099-mark-settings";
 import * as pdfProofs from "./100-pdf-proofs";
@@ -92,6 +93,7 @@ export const migrations = {
   "087-openings-of-files": openingsOfFiles,
   "090-posting-pdfs": postingPdfs,
   "091-postings-of-pdfs": postingsOfPdfs,
+  "095-meetings": meetings,
   "097-found-people": foundPeople,
   "099-mark-settings": markSettings,
   "100-pdf-proofs": pdfProofs,

@@ -2,7 +2,8 @@ import type { Insertable } from "kysely";
 import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
-import { aRound } from "../day/a-round";
+import { aRound, roundDay } from "../day/a-round";
+import { aMeeting } from "../day/meetings/a-day";
 import { aJobIn, anOffer, step } from "../seasons/offers";
 import { storeImportFile } from "../../app/import/import-file.server";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
@@ -1297,6 +1298,50 @@ function roundLines() {
     line("routes/admin.days", "GET", days, staff(adminScreen(days))),
     line("routes/admin.days.item", "GET", `${days}/${date}`, staff(adminScreen(`${days}/${date}`))),
     line(
+      "routes/admin.days.plan",
+      "GET",
+      `${days}/${date}/plan`,
+      adminScreen(`${days}/${date}/plan`),
+    ),
+    line(
+      "routes/admin.days.plan",
+      "POST",
+      async () => `${days}/${roundDay()}/plan`,
+      adminCall(`${days}/${roundDay()}`),
+      () => [["intent", "keep"]],
+    ),
+    line(
+      "routes/api.admin.days.plan",
+      "POST",
+      async () => `/api/admin/days/${roundDay()}/plan`,
+      adminCall(200),
+      () => [["dryRun", "true"]],
+    ),
+    line(
+      "routes/admin.meetings.item",
+      "GET",
+      ({ users }) => aMeeting(users.admin),
+      by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 }),
+    ),
+    line(
+      "routes/admin.meetings.item",
+      "POST",
+      ({ users }) => aMeeting(users.admin),
+      adminCall(/^\/admin\/meetings\//),
+      () => [
+        ["version", "1"],
+        ["panel", "Panel 1"],
+        ["from", "10:00"],
+      ],
+    ),
+    line(
+      "routes/api.admin.meetings.item",
+      "PATCH",
+      ({ users }) => aMeeting(users.admin, "/api/admin/meetings"),
+      adminCall(200),
+      () => [["locked", "true"]],
+    ),
+    line(
       "routes/admin.days.sheet",
       "GET",
       `${days}/${date}/sheet`,
@@ -2324,6 +2369,10 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.seasons": "manage seasons",
   "routes/api.admin.seasons.standing": "see standing",
   "routes/api.admin.days.ask": "plan days",
+  "routes/admin.days.plan": "plan days",
+  "routes/api.admin.days.plan": "plan days",
+  "routes/admin.meetings.item": "plan days",
+  "routes/api.admin.meetings.item": "plan days",
   "routes/admin.days": "hold rounds",
   "routes/admin.days.item": "hold rounds",
   "admin.rounds.new": "hold rounds",

@@ -298,8 +298,10 @@ const owesNothing = [
   ...["api.admin.companies.notes", "api.admin.companies.note", "api.admin.companies.join"],
   ...["api.admin.records.invite", "api.admin.records.address", "api.admin.coordinators"],
   ...["admin.days", "admin.days.item", "admin.rounds.edit", "admin.venues"],
+  ...["admin.days.plan", "api.admin.days.plan"],
   // Who is in a round, as companies' lists of applicants.
   ...["admin.rounds.results", "admin.days.sheet"],
+  ...["admin.meetings.item", "api.admin.meetings.item"],
   ...["admin.rounds.item", "api.admin.rounds", "api.admin.rounds.item", "api.admin.days.item"],
   ...["admin.college", "api.admin.college.marks"],
   ...["api.admin.days.settings", "api.admin.venues", "api.admin.venues.item"],

@@ -633,6 +633,19 @@ async function rounds() {
   const { _id: id } = (await described("POST", path, made)) as { _id: string };
   await described("POST", path, await admin.json("POST", path, {})); // 422
   const one = `${path}/${id}`;
+  const planning = "/api/admin/days/{date}/plan";
+  for (const body of [{ dryRun: true }, { from: "99:00" }, {}])
+    await described(
+      "POST",
+      planning,
+      await admin.json("POST", `/api/admin/days/${date}/plan`, body),
+    );
+  const { meetings = [] } = (await (await admin.get(`/api/admin/days/${date}`)).json()) as {
+    meetings?: { _id: string }[];
+  };
+  const meeting = `/api/admin/meetings/${meetings[0]?._id}`;
+  for (const body of [{ from: "13:15" }, { from: "11:00", locked: true }])
+    await described("PATCH", "/api/admin/meetings/{id}", await admin.json("PATCH", meeting, body));
   const results = "/api/rounds/{id}/results";
   const publish = (more: object) =>
     admin.json("POST", `/api/rounds/${id}/results`, {

@@ -122,6 +122,7 @@ const tied: Record<string, (person: Person) => Row> = {
   round_students: ({ id }) => ({
     ...{ round_id: aRound, user_id: id, result: "out", told_result: "out" },
   }),
+  meeting_students: ({ id }) => ({ round_id: aRound, user_id: id, meeting_id: aMeeting }),
   unfinished_forms: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ mailedCode }) => ({ payload: JSON.stringify({ mailedCodeId: mailedCode }) }),
@@ -136,6 +137,10 @@ const aCompany = newId();
 
 /** The round that everybody here is in. */
 const aRound = newId();
+
+/** The panel that they meet, all together. */
+const aPanel = newId();
+const aMeeting = newId();
 
 /** The sealed table of all students here. */
 const aSeal = newId();
@@ -182,6 +187,7 @@ export const impersonal: Record<string, string> = {
   used_challenges: "random numbers that a passkey has answered, for a day",
   rounds: "where and when a posting's talks and interviews are",
   round_panels: "where and when a posting's interviews are",
+  meetings: "when and with which panel a meeting is; who is in it goes with the account",
   venues: "the college's rooms",
   day_settings: "how long one walks between buildings",
   message_settings: "whether recruiters' messages wait for the office",
@@ -240,6 +246,8 @@ const alike = [
   "round_students.is_in",
   "round_students.result",
   "round_students.told_result",
+  "meeting_students.round_id",
+  "meeting_students.meeting_id",
   "exceptions.season_id",
   "exceptions.until",
   "exceptions.state",
@@ -315,6 +323,12 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
     values (${aRound}, ${person.posting}, 'talk', 'Talk', '2050-01-31', 540, 600, '',
       20, 0, 1, 1, true, 'confirmed')
     on conflict do nothing`.execute(db);
+  await sql`
+    insert into round_panels (id, round_id, number, name, link, breaks)
+    values (${aPanel}, ${aRound}, 1, 'Panel 1', '', '[]') on conflict do nothing`.execute(db);
+  await sql`
+    insert into meetings (id, round_id, panel_id, from_minute, until_minute)
+    values (${aMeeting}, ${aRound}, ${aPanel}, 540, 560) on conflict do nothing`.execute(db);
   const said = appliedTo(person.id);
   await sql`insert into posting_versions (hash, content) values (content_version(${said}), ${said})`.execute(
     db,

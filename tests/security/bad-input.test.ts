@@ -14,7 +14,8 @@ import { sectionNames, section } from "../../app/resume/sections";
 import { newId } from "../../db/id";
 import { createCompany } from "../../app/companies/register.server";
 import { accessTable } from "../access/access-table";
-import { aRound } from "../day/a-round";
+import { aRound, roundDay } from "../day/a-round";
+import { aMeeting } from "../day/meetings/a-day";
 import { anOffer } from "../seasons/offers";
 import {
   type Cast,
@@ -538,6 +539,18 @@ const forms: Form[] = [
     ["decimals", "times", "plus"],
   ],
   [
+    "routes/admin.days.plan",
+    `/admin/days/${roundDay()}/plan`,
+    "admin",
+    { from: "09:00", rounds: "1", version: "1", intent: "try" },
+  ],
+  [
+    "routes/admin.meetings.item",
+    () => aMeeting(cast.users.admin),
+    "admin",
+    { panel: "1", from: "09:00", locked: "true", version: "1" },
+  ],
+  [
     "routes/admin.venues",
     "/admin/venues",
     "admin",
@@ -666,6 +679,8 @@ const callsWithId = [
   "routes/api.admin.companies.notes",
   "routes/api.admin.companies.note",
   "routes/api.admin.companies.join",
+  "routes/api.admin.days.plan",
+  "routes/api.admin.meetings.item",
   "routes/api.admin.rounds.item",
   "routes/api.rounds.results",
   "routes/api.record",

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Confirm } from "../../components/confirm";
 import { Roster } from "../../components/roster";
 import { Screen } from "../../components/screen";
@@ -76,10 +76,16 @@ export function DaysScreen({ days, isOffice }: DaysProps) {
   );
 }
 
-type DayProps = { day: string; rounds: Round[]; isOffice: boolean };
+type DayProps = {
+  day: string;
+  rounds: Round[];
+  isOffice: boolean;
+  /** What is planned of it. */
+  children: ReactNode;
+};
 
 /** All rounds of a day, by time. */
-export function DayScreen({ day, rounds, isOffice }: DayProps) {
+export function DayScreen({ day, rounds, isOffice, children }: DayProps) {
   const m = useTexts();
   const words = m.roundOffice;
   return (
@@ -155,6 +161,7 @@ export function DayScreen({ day, rounds, isOffice }: DayProps) {
           ]}
         />
       )}
+      {children}
     </Screen>
   );
 }

@@ -189,7 +189,8 @@ async function tellResults(trx: Trx, roundId: string, told: Part[]) {
   await sql`
     update round_students set told_result = result, told_note = result_note
     where round_id = ${roundId} and user_id = any(${ids}::uuid[])`.execute(trx);
-  await enqueueForEach(trx, { mail: "mail-result", push: "push-result" }, { roundId, ids });
+  const copies = ids.map((userId) => ({ roundId, userId }));
+  await enqueueForEach(trx, { mail: "mail-result", push: "push-result" }, copies);
 }
 
 /** Rounds for those who came through this one get who they are now. */

@@ -46,6 +46,11 @@ export function placeInWords({ venue, building, link }: Place) {
   return venue ? [venue, building].filter(Boolean).join(", ") : link;
 }
 
+/** 'Panel 3, Hall 2, Block A': several panels may share a hall. */
+export function ownPlaceInWords({ panel, ...place }: Place & { panel: string | null }) {
+  return [panel, placeInWords(place)].filter(Boolean).join(", ");
+}
+
 /** Where a round is held, each place once. */
 export function placesOf(round: Place & { panels: Place[] }) {
   const places: Place[] = round.panels.length ? round.panels : [round];

@@ -9,6 +9,7 @@ export const rounds = {
     noLonger: (name, what) => `आता तुम्हाला येण्याची गरज नाही, किंवा हे होणार नाही. ${name}: ${what}.`,
     when: (day, from, until) => `${day}, ${from} ते ${until}`,
     where: (place) => `कुठे: ${place}`,
+    timeGone: "तुम्हाला सांगितलेली वेळ आता लागू नाही.",
     timeFollows: "तुमची स्वतःची वेळ नंतर कळवली जाईल.",
     see: (address) => `तुम्हाला कुठे पोहोचायचे आहे ते पहा: ${address}`,
   },

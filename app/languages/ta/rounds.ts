@@ -9,6 +9,7 @@ export const rounds = {
     noLonger: (name, what) => `நீங்கள் இனி வரத் தேவையில்லை, அல்லது இது நடைபெறாது. ${name}: ${what}.`,
     when: (day, from, until) => `${day}, ${from} முதல் ${until} வரை`,
     where: (place) => `எங்கே: ${place}`,
+    timeGone: "உங்களுக்குத் தெரிவிக்கப்பட்ட நேரம் இனி பொருந்தாது.",
     timeFollows: "உங்களுக்கான நேரம் பிறகு தெரிவிக்கப்படும்.",
     see: (address) => `நீங்கள் எங்கே இருக்க வேண்டும் என்று பாருங்கள்: ${address}`,
   },

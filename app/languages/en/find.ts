@@ -45,6 +45,7 @@ export const findMessages = {
       outcomes: "offers pay median placed",
       companies: "employers contacts notes",
       recruiters: "invite block",
+      college: "marks rounding points per cent settings",
       users: "accounts people coordinators admins sign-ups second factor",
       erasures: "erasures delete privacy data",
       log: "audit history",

@@ -13,6 +13,7 @@ const bundles: Record<string, string> = {
   "virtual:enhance": "index",
   "virtual:enhance/account": "account",
   "virtual:enhance/answers": "answers",
+  "virtual:enhance/keys": "keys",
   "virtual:enhance/passkey": "passkey",
   "virtual:enhance/posting": "posting",
   "virtual:enhance/profile": "profile",

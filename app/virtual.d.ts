@@ -11,6 +11,10 @@ declare module "virtual:enhance/answers" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/keys" {
+  const path: string;
+  export default path;
+}
 declare module "virtual:enhance/passkey" {
   const path: string;
   export default path;

@@ -28,15 +28,34 @@ const columns = [
   "isVerified",
 ] as const;
 
+/** Of these only, whatever else is asked for. */
+type Only = { ids?: string[] };
+
+/** The ids of those whom the filter finds. */
+export async function userIds(
+  admin: User | null,
+  { search, show, ids }: UsersFilter & Only,
+  limit: number,
+) {
+  assertCan(admin, "manage users", (m) => m.users.refused);
+  const rows = await people(search, ids)
+    .select("id")
+    .$if(show !== "all", (query) => query.where(groupOf, "=", show))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Accounts and pending sign-ups that match `filter`. */
 export async function listUsers(
   admin: User | null,
-  { search, show, sort }: UsersFilter,
+  { search, show, sort, ids }: UsersFilter & Only,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Person[]> {
   assertCan(admin, "manage users", (m) => m.users.refused);
   const order = sort === "newest" ? sql`created_at desc` : sql`lower(${sql.ref(sort)})`;
-  return people(search)
+  return people(search, ids)
     .select(columns)
     .$if(show !== "all", (query) => query.where(groupOf, "=", show))
     .orderBy(order)
@@ -47,9 +66,9 @@ export async function listUsers(
 }
 
 /** How many people `search` finds in each group. */
-export async function countListedUsers(admin: User | null, search: string) {
+export async function countListedUsers(admin: User | null, search: string, ids?: string[]) {
   assertCan(admin, "manage users", (m) => m.users.refused);
-  const rows = await people(search)
+  const rows = await people(search, ids)
     .select([groupOf.as("group"), sql<number>`count(*)::int`.as("count")])
     .groupBy("group")
     .execute();
@@ -92,7 +111,7 @@ async function* userBatches() {
   } while (last);
 }
 
-function people(search: string) {
+function people(search: string, ids?: string[]) {
   const pending = db
     .selectFrom("signups")
     .distinctOn("email")
@@ -112,6 +131,9 @@ function people(search: string) {
   const pattern = containing(comparable(filterText(search)));
   return db
     .selectFrom(all.as("people"))
+    .$if(ids !== undefined, (query) =>
+      query.where("id", "=", sql<string>`any(${ids ?? []}::uuid[])`),
+    )
     .$if(pattern !== "%%", (query) =>
       query.where(({ eb, or }) =>
         or([

@@ -1,13 +1,17 @@
 import { ConfirmStyles } from "../components/confirm";
 import { Pages } from "../components/pages";
-import { Roster } from "../components/roster";
+import { type Column, Roster } from "../components/roster";
+import { MessageSelected } from "../components/message-these";
+import { type Selection, SelectionBar } from "../components/selection";
 import { Screen } from "../components/screen";
+import { ColumnPicker, type TableView } from "../components/table-view";
+import type { Texts } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Paging } from "../paging";
 import type { RecordChoices } from "./fact-field";
 import { valueIn } from "./eligibility";
-import { factNames } from "./facts";
+import { type FactName, factNames } from "./facts";
 import type { ShownRecord } from "./record-screen";
 import { type RecordsFilter, listedStates, recordsQuery } from "./records-filter";
 
@@ -27,6 +31,8 @@ type Props = {
   filter: RecordsFilter;
   choices: RecordChoices;
   paging: Paging;
+  view: TableView;
+  selection: Selection;
   mayManage: boolean;
   /** How many corrections wait. */
   corrections: number;
@@ -43,11 +49,14 @@ export function RecordsScreen({
   filter,
   choices,
   paging,
+  view,
+  selection,
   mayManage,
   corrections,
   toInvite,
 }: Props) {
   const m = useTexts();
+  const columns = recordColumns(m, selection.selected);
   return (
     <Screen
       title={m.recordsScreen.records}
@@ -73,22 +82,56 @@ export function RecordsScreen({
         </div>
       ) : (
         <>
-          <p className="muted">
-            {m.records.students(found)} ·{" "}
-            <a href={`${path}.csv?${new URLSearchParams(recordsQuery(filter))}`}>
-              {m.recordsScreen.exportIt}
-            </a>
-          </p>
+          <div className="table-head">
+            <p className="muted">
+              {m.records.students(found)} ·{" "}
+              <a href={`${path}.csv?${new URLSearchParams(recordsQuery(filter))}`}>
+                {m.recordsScreen.exportIt}
+              </a>
+            </p>
+            <ColumnPicker view={view} columns={columns} />
+          </div>
           {toInvite && <Invite toInvite={toInvite} filter={filter} />}
-          <RecordTable records={records} mayInvite={toInvite !== null} />
+          <Roster
+            caption={m.recordsScreen.students}
+            rows={records}
+            keyOf={({ userId }) => userId}
+            columns={columns}
+            chosen={view.columns}
+          />
+          <SelectionBar selection={selection}>
+            <MessageSelected /> {toInvite && <InviteSelected />}
+          </SelectionBar>
+          <Pages
+            {...paging}
+            path={path}
+            query={selection.isOnly ? onlySelected : recordsQuery(filter)}
+            view={view}
+            ticks={{ selection, form: "selected" }}
+          />
         </>
       )}
-      <Pages {...paging} path={path} query={recordsQuery(filter)} />
     </Screen>
   );
 }
 
-/** All that the filter finds, or those selected in the table, whose boxes belong to this form. */
+const onlySelected = { only: "selected" };
+
+function InviteSelected() {
+  const words = useTexts().inviting;
+  return (
+    <>
+      <button className="quiet" name="intent" value="invite">
+        {words.inviteSelected}
+      </button>{" "}
+      <button className="quiet" name="intent" value="remind">
+        {words.remindSelected}
+      </button>
+    </>
+  );
+}
+
+/** All that the filter finds. */
 function Invite({
   toInvite,
   filter,
@@ -198,60 +241,60 @@ function Choice({ name, label, chosen, options }: ChoiceProps) {
 }
 
 /** Those of one column are named after its first. */
-const shown = [["rollNumber"], ["programme", "department"], ["batch"], ["cgpa"]] as const;
+const usualFacts = [["rollNumber"], ["programme", "department"], ["batch"], ["cgpa"]] as const;
+/** Shown to who chooses them. Gender and disability are looked up in the record, where they are needed. */
+const moreFacts = (
+  ["class10", "class12", "activeBacklogs", "allBacklogs", "gapYears"] as const
+).map((fact) => [fact] as const);
 
-function RecordTable({ records, mayInvite }: Pick<Props, "records"> & { mayInvite: boolean }) {
-  const m = useTexts();
-  return (
-    <Roster
-      caption={m.recordsScreen.students}
-      rows={records}
-      keyOf={({ userId }) => userId}
-      columns={[
-        {
-          label: m.recordsScreen.name,
-          kind: "name",
-          cell: ({ userId, name, email, hasAccount }) => (
-            <>
-              {mayInvite && !hasAccount && email && (
-                <input
-                  type="checkbox"
-                  form="invite"
-                  name="student"
-                  value={userId}
-                  aria-label={m.inviting.select(name)}
-                />
-              )}{" "}
-              <a href={`${path}/${userId}`}>{name}</a>
-              <p className="hint">
-                {[email, !hasAccount && m.noAccount.state].filter(Boolean).join(" · ")}
-              </p>
-            </>
-          ),
-        },
-        ...shown.map((facts) => ({
-          label: m.factWords[facts[0]].title,
-          cell: ({ record }: Listed) =>
-            facts
-              .flatMap((fact) => {
-                const known = record[fact];
-                return known ? [valueIn(m, fact, known.value)] : [];
-              })
-              .join(", ") || m.recordsScreen.notGiven,
-        })),
-        {
-          label: m.recordsScreen.applications,
-          kind: "number",
-          cell: ({ applications }) => applications,
-        },
-        { label: m.recordsScreen.offers, kind: "number", cell: ({ offers }) => offers },
-        {
-          label: m.recordsScreen.toConfirm,
-          kind: "number",
-          cell: ({ record }) =>
-            factNames.filter((name) => record[name]?.state === "claimed").length,
-        },
-      ]}
-    />
-  );
+function recordColumns(m: Texts, selected: string[]): Column<Listed>[] {
+  const factColumn = (facts: readonly FactName[], isExtra = false): Column<Listed> => ({
+    label: m.factWords[facts[0]!].title,
+    name: facts[0],
+    isExtra,
+    cell: ({ record }) =>
+      facts
+        .flatMap((fact) => {
+          const known = record[fact];
+          return known ? [valueIn(m, fact, known.value)] : [];
+        })
+        .join(", ") || m.recordsScreen.notGiven,
+  });
+  return [
+    {
+      label: m.recordsScreen.name,
+      kind: "name",
+      cell: ({ userId, name, email, hasAccount }) => (
+        <>
+          <input
+            type="checkbox"
+            form="selected"
+            name="tick"
+            value={userId}
+            defaultChecked={selected.includes(userId)}
+            aria-label={m.inviting.select(name)}
+          />{" "}
+          <a href={`${path}/${userId}`}>{name}</a>
+          <p className="hint">
+            {[email, !hasAccount && m.noAccount.state].filter(Boolean).join(" · ")}
+          </p>
+        </>
+      ),
+    },
+    ...usualFacts.map((facts) => factColumn(facts)),
+    ...moreFacts.map((facts) => factColumn(facts, true)),
+    {
+      label: m.recordsScreen.applications,
+      name: "applications",
+      kind: "number",
+      cell: ({ applications }) => applications,
+    },
+    { label: m.recordsScreen.offers, name: "offers", kind: "number", cell: ({ offers }) => offers },
+    {
+      label: m.recordsScreen.toConfirm,
+      name: "toConfirm",
+      kind: "number",
+      cell: ({ record }) => factNames.filter((name) => record[name]?.state === "claimed").length,
+    },
+  ];
 }

@@ -135,6 +135,9 @@ export type ListedRecord = {
   record: StudentRecord;
 };
 
+/** By the filter, or of these only. */
+type Wanted = RecordsFilter & { ids?: string[] };
+
 type Range = { limit: number; offset?: number; after?: string };
 
 /**
@@ -143,7 +146,7 @@ type Range = { limit: number; offset?: number; after?: string };
  */
 export async function listRecords(
   staff: User | null,
-  filter: RecordsFilter,
+  filter: Wanted,
   { limit, offset, after }: Range,
 ): Promise<ListedRecord[]> {
   assertCan(staff, "see records", (m) => m.records.refused);
@@ -190,7 +193,19 @@ export async function pageOfRecords(
   return { items, next: found.length > limit ? (items.at(-1)?.userId ?? null) : null };
 }
 
-export async function countRecords(staff: User | null, filter: RecordsFilter) {
+/** The ids of those whom the filter finds, by which the list has them. */
+export async function recordIds(staff: User | null, filter: Wanted, limit: number) {
+  assertCan(staff, "see records", (m) => m.records.refused);
+  const rows = await matchingRecords(staff, filter)
+    .clearSelect()
+    .select(studentRef.as("id"))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countRecords(staff: User | null, filter: Wanted) {
   assertCan(staff, "see records", (m) => m.records.refused);
   const { count } = await matchingRecords(staff, filter)
     .clearSelect()
@@ -202,7 +217,7 @@ export async function countRecords(staff: User | null, filter: RecordsFilter) {
 /** Current students whom these staff may see and the filter finds, as a query of `enrolmentQuery`. */
 export function matchingRecords(
   staff: User,
-  { programme, department, batch, state, notRegistered, search }: RecordsFilter,
+  { programme, department, batch, state, notRegistered, search, ids }: Wanted,
   trx: Kysely<Database> = db,
 ) {
   const pattern = containing(comparable(search));
@@ -210,6 +225,9 @@ export function matchingRecords(
     .leftJoin("users", "users.id", "enrolments.user_id")
     .where("enrolments.ended_at", "is", null)
     .where(visibleStudents(staff, "see records"))
+    .$if(ids !== undefined, (query) =>
+      query.where(studentRef, "=", sql<string>`any(${ids ?? []}::uuid[])`),
+    )
     .$if(programme !== "", (query) =>
       query.where(sql<boolean>`comparable(programmes.name) = ${comparable(programme)}`),
     )

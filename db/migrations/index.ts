@@ -39,6 +39,7 @@ import * as closingOrder from "./082-closing-order";
 import * as companies from "./085-companies";
 import * as registeredCompanies from "./086-registered-companies";
 import * as openingsOfFiles from "./087-openings-of-files";
+import * as tables from "./103-tables";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -83,4 +84,5 @@ export const migrations = {
   "085-companies": companies,
   "086-registered-companies": registeredCompanies,
   "087-openings-of-files": openingsOfFiles,
+  "103-tables": tables,
 };

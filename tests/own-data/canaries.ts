@@ -123,6 +123,8 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ round_id: aRound, user_id: id, result: "out", told_result: "out" },
   }),
   unfinished_forms: ({ id }) => ({ user_id: id }),
+  table_settings: ({ id }) => ({ user_id: id, rows_a_page: 50 }),
+  selected_rows: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ mailedCode }) => ({ payload: JSON.stringify({ mailedCodeId: mailedCode }) }),
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),

@@ -199,6 +199,7 @@ const alike = [
   "saved_postings.posting_id",
   "news_settings.frequency",
   "news_settings.drives",
+  "table_settings.rows_a_page",
   "digests.day",
   "pushes.day",
   "pushes.number",

@@ -117,16 +117,13 @@ export function RecordsScreen({
 
 const onlySelected = { only: "selected" };
 
+/** Those whose boxes are ticked, here and on other pages. */
 function InviteSelected() {
   const words = useTexts().inviting;
   return (
     <>
-      <button className="quiet" name="intent" value="invite">
-        {words.inviteSelected}
-      </button>{" "}
-      <button className="quiet" name="intent" value="remind">
-        {words.remindSelected}
-      </button>
+      <AskToInvite intent="invite" words={words.inviteSelected} />{" "}
+      <AskToInvite intent="remind" words={words.remindSelected} />
     </>
   );
 }
@@ -136,38 +133,33 @@ function Invite({
   toInvite,
   filter,
 }: { toInvite: { invite: number; remind: number } } & Pick<Props, "filter">) {
-  const m = useTexts();
-  const words = m.inviting;
+  const words = useTexts().inviting;
   const { invite, remind } = toInvite;
   if (!invite && !remind) return null;
   const address = `${path}?${new URLSearchParams(recordsQuery(filter))}`;
   return (
     <form method="post" id="invite" action={address} className="actions">
-      {invite > 0 && (
-        <details className="confirm calm">
-          <ConfirmStyles />
-          <summary>{words.invite(formatNumber(invite))}</summary>
-          <div className="confirm-box">
-            {words.inviteQuestion}{" "}
-            <button name="intent" value="invite">
-              {words.yesInvite}
-            </button>
-          </div>
-        </details>
-      )}{" "}
-      {remind > 0 && (
-        <details className="confirm calm">
-          <ConfirmStyles />
-          <summary>{words.remind(formatNumber(remind))}</summary>
-          <div className="confirm-box">
-            {words.remindQuestion}{" "}
-            <button name="intent" value="remind">
-              {words.yesRemind}
-            </button>
-          </div>
-        </details>
-      )}
+      {invite > 0 && <AskToInvite intent="invite" words={words.invite(formatNumber(invite))} />}{" "}
+      {remind > 0 && <AskToInvite intent="remind" words={words.remind(formatNumber(remind))} />}
     </form>
+  );
+}
+
+/** Mails leave at once, so it asks first. */
+function AskToInvite({ intent, words }: { intent: "invite" | "remind"; words: string }) {
+  const { inviting } = useTexts();
+  const isReminder = intent === "remind";
+  return (
+    <details className="confirm calm">
+      <ConfirmStyles />
+      <summary>{words}</summary>
+      <div className="confirm-box">
+        {isReminder ? inviting.remindQuestion : inviting.inviteQuestion}{" "}
+        <button name="intent" value={intent}>
+          {isReminder ? inviting.yesRemind : inviting.yesInvite}
+        </button>
+      </div>
+    </details>
   );
 }
 

@@ -220,6 +220,7 @@ const others: Address[] = [
   ["admin/outcomes.csv", "admin.outcomes.csv.ts"],
   ["applications/:id/resume.pdf", "applications.resume.ts"],
   ["applications/:id/files/:file", "applications.files.ts"],
+  ["tables/:list", "tables.ts"],
   ["applicants/:type/:id/applicants.csv", "applicants.csv.ts"],
   ["applicants/:type/:id/applicants.xlsx", "applicants.csv.ts", { id: "applicants.xlsx" }],
   ["applicants/:type/:id/resumes.zip", "applicants.zip.ts"],

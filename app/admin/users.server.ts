@@ -29,15 +29,34 @@ const columns = [
   "isVerified",
 ] as const;
 
+/** Of these only, whatever else is asked for. */
+type Only = { ids?: string[] };
+
+/** The ids of those whom the filter finds. */
+export async function userIds(
+  admin: User | null,
+  { search, show, ids }: UsersFilter & Only,
+  limit: number,
+) {
+  assertCan(admin, "manage users", (m) => m.users.refused);
+  const rows = await people(search, { ids })
+    .select("id")
+    .$if(show !== "all", (query) => query.where(groupOf, "=", show))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Accounts and pending sign-ups that match `filter`. */
 export async function listUsers(
   admin: User | null,
-  { search, show, sort }: UsersFilter,
+  { search, show, sort, ids }: UsersFilter & Only,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Person[]> {
   assertCan(admin, "manage users", (m) => m.users.refused);
   const order = sort === "newest" ? sql`created_at desc` : sql`lower(${sql.ref(sort)})`;
-  return people(search)
+  return people(search, { ids })
     .select(columns)
     .$if(show !== "all", (query) => query.where(groupOf, "=", show))
     .orderBy(order)
@@ -77,9 +96,9 @@ export async function findOthers(
 }
 
 /** How many people `search` finds in each group. */
-export async function countListedUsers(admin: User | null, search: string) {
+export async function countListedUsers(admin: User | null, search: string, ids?: string[]) {
   assertCan(admin, "manage users", (m) => m.users.refused);
-  const rows = await people(search)
+  const rows = await people(search, { ids })
     .select([groupOf.as("group"), sql<number>`count(*)::int`.as("count")])
     .groupBy("group")
     .execute();
@@ -123,7 +142,10 @@ async function* userBatches() {
 }
 
 /** Those whom `search` finds; '' finds all. Who has a roll number has a record, so that others need not be asked for it. */
-function people(search: string, { byNumber = true } = {}) {
+function people(
+  search: string,
+  { byNumber = true, ids }: { byNumber?: boolean; ids?: string[] } = {},
+) {
   const text = comparable(filterText(search));
   const pending = db
     .selectFrom("signups")
@@ -149,7 +171,11 @@ function people(search: string, { byNumber = true } = {}) {
     .select([sql<boolean>`true`.as("isVerified"), "created_at"])
     .$if(text !== "", (query) => query.where(isAccountFound(search, byNumber)))
     .unionAll((eb) => eb.parens(found));
-  return db.selectFrom(all.as("people"));
+  return db
+    .selectFrom(all.as("people"))
+    .$if(ids !== undefined, (query) =>
+      query.where("id", "=", sql<string>`any(${ids ?? []}::uuid[])`),
+    );
 }
 
 /** In a query of `users`: by name, address, phone or a roll number that is or was confirmed. */

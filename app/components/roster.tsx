@@ -6,11 +6,26 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The row's name; figures to compare; or a sign, a picture or buttons, which need no label. */
   kind?: "name" | "number" | "sign" | "picture" | "row-actions";
+  /** By which it is chosen; without one it is always shown. */
+  name?: string;
+  /** Shown only to who has chosen it. */
+  isExtra?: boolean;
   /** Where the column's heading leads, if the list can be sorted by it. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 };
 
+/** Whether a column is among the `chosen`; null: nobody has chosen. */
+export function isShown(
+  { name, isExtra }: Pick<Column<unknown>, "name" | "isExtra">,
+  chosen: string[] | null,
+) {
+  if (!name) return true;
+  return chosen ? chosen.includes(name) : !isExtra;
+}
+
 type Props<Row> = {
+  /** The chosen columns, of lists where one can choose (table-view.tsx). */
+  chosen?: string[] | null;
   caption: string;
   showsCaption?: boolean;
   columns: Column<Row>[];
@@ -21,7 +36,15 @@ type Props<Row> = {
 const unlabelled: Column<unknown>["kind"][] = ["sign", "picture", "row-actions"];
 
 /** A table whose rows become cards on phones (admin.css). */
-export function Roster<Row>({ caption, showsCaption, columns, rows, keyOf }: Props<Row>) {
+export function Roster<Row>({
+  chosen = null,
+  caption,
+  showsCaption,
+  rows,
+  keyOf,
+  ...all
+}: Props<Row>) {
+  const columns = all.columns.filter((column) => isShown(column, chosen));
   return (
     <table className="roster">
       <caption className={showsCaption ? undefined : "unseen"}>{caption}</caption>

@@ -36,6 +36,7 @@ import { dropOldAccountInvitations } from "../records/joining/invitations.server
 import { joinLeftEnrolments } from "../records/joining/joining.server";
 import { dropOldRecordOpenings } from "../records/record-openings.server";
 import { dropOldTrials } from "../seasons/simulation/trials.server";
+import { dropOldSelections } from "../tables/selections.server";
 import { type Chore, ping } from "./ping.server";
 import { dropOldProcesses } from "./processes.server";
 
@@ -69,6 +70,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "who looked at records": dropOldRecordOpenings,
   "enrolments of new accounts": joinLeftEnrolments,
   "secrets under an older key": resealTotps,
+  "old selections": dropOldSelections,
   "old trials of policies": dropOldTrials,
   "parts of the sitemap": setSitemapParts,
   "new links": scheduleLinkChecks,

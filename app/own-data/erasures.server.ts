@@ -193,6 +193,10 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
     trx,
     own.map((application) => application.id),
   );
+  await trx
+    .deleteFrom("selected_rows")
+    .where("row_id", "in", [id, ...own.map((application) => application.id)])
+    .execute();
   await trx.deleteFrom("outbox").where(isJobAbout({ id, email })).execute();
   await dropInvitationsOf(trx, { id, email });
   await trx.deleteFrom("mailed_codes").where("email", "=", email).execute();

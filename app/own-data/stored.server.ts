@@ -309,6 +309,19 @@ export const stored: Stored[] = [
     owner: ofUser,
   },
   {
+    file: "table-settings",
+    about: "how you like the office's lists: rows a page, and the columns of each",
+    table: "table_settings",
+    owner: ofUser,
+  },
+  {
+    file: "selected-rows",
+    about: "how many rows you have selected in the office's lists; whom they are about is not yours",
+    table: "selected_rows",
+    owner: ofUser,
+    omit: ["row_id"],
+  },
+  {
     file: "erasure-requests",
     about: "your requests to be erased, and the answers",
     table: "erasure_requests",

@@ -3,6 +3,7 @@ import { FormErrors, TextareaField, plainField } from "../components/fields";
 import { Pages } from "../components/pages";
 import { Screen } from "../components/screen";
 import { StoredProof } from "../images/stored-proof";
+import { type TableView, ViewForm } from "../components/table-view";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { Holder } from "./contested.server";
@@ -17,6 +18,7 @@ type Props = {
   waiting: Waiting[];
   found: number;
   paging: Paging;
+  view: TableView;
   /** Somebody goes through the queue: the keyboard is at the first that is not older than this one. */
   at: string | null;
   lastResult?: SubmissionResult<string[]>;
@@ -25,7 +27,7 @@ type Props = {
 const path = "/admin/corrections";
 
 /** What students ask to be corrected, the longest waiting first. */
-export function CorrectionsScreen({ waiting, found, paging, at, lastResult }: Props) {
+export function CorrectionsScreen({ waiting, found, paging, view, at, lastResult }: Props) {
   const m = useTexts();
   const answered = String(lastResult?.initialValue?.correction ?? "");
   const next = waiting.find(({ id }) => at !== null && id >= at);
@@ -49,7 +51,8 @@ export function CorrectionsScreen({ waiting, found, paging, at, lastResult }: Pr
           lastResult={one.id === answered ? lastResult : undefined}
         />
       ))}
-      <Pages {...paging} path={path} />
+      <ViewForm {...view} />
+      <Pages {...paging} path={path} view={view} />
     </Screen>
   );
 }

@@ -143,6 +143,9 @@ const isBounced = sql<boolean>`(enrolments.user_id is null and exists (
     and account_invitations.email = enrolments.email
     and ${undeliverable("account_invitations")} is not null))`;
 
+/** By the filter, or of these only. */
+type Wanted = RecordsFilter & { ids?: string[] };
+
 type Range = { limit: number; offset?: number; after?: string };
 
 /**
@@ -151,7 +154,7 @@ type Range = { limit: number; offset?: number; after?: string };
  */
 export async function listRecords(
   staff: User | null,
-  filter: RecordsFilter,
+  filter: Wanted,
   { limit, offset, after }: Range,
 ): Promise<ListedRecord[]> {
   assertCan(staff, "see records", (m) => m.records.refused);
@@ -170,10 +173,12 @@ export async function listRecords(
   );
   const enrolments = rows.map(toEnrolment);
   const records = await recordsOf(db, enrolments);
-  return rows.map(({ studentRef: userId, user_id, name, email, version, isBounced: bounced }, at) => ({
-    ...{ userId, hasAccount: user_id !== null, name, email, version, isBounced: bounced },
-    record: records[at] ?? {},
-  }));
+  return rows.map(
+    ({ studentRef: userId, user_id, name, email, version, isBounced: bounced }, at) => ({
+      ...{ userId, hasAccount: user_id !== null, name, email, version, isBounced: bounced },
+      record: records[at] ?? {},
+    }),
+  );
 }
 
 /**
@@ -199,7 +204,19 @@ export async function pageOfRecords(
   return { items, next: found.length > limit ? (items.at(-1)?.userId ?? null) : null };
 }
 
-export async function countRecords(staff: User | null, filter: RecordsFilter) {
+/** The ids of those whom the filter finds, by which the list has them. */
+export async function recordIds(staff: User | null, filter: Wanted, limit: number) {
+  assertCan(staff, "see records", (m) => m.records.refused);
+  const rows = await matchingRecords(staff, filter)
+    .clearSelect()
+    .select(studentRef.as("id"))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countRecords(staff: User | null, filter: Wanted) {
   assertCan(staff, "see records", (m) => m.records.refused);
   const { count } = await matchingRecords(staff, filter)
     .clearSelect()
@@ -211,13 +228,16 @@ export async function countRecords(staff: User | null, filter: RecordsFilter) {
 /** Current students whom these staff may see and the filter finds, as a query of `enrolmentQuery`. */
 export function matchingRecords(
   staff: User,
-  { programme, department, batch, state, notRegistered, search }: RecordsFilter,
+  { programme, department, batch, state, notRegistered, search, ids }: Wanted,
   trx: Kysely<Database> = db,
 ) {
   return enrolmentQuery(trx)
     .leftJoin("users", "users.id", "enrolments.user_id")
     .where("enrolments.ended_at", "is", null)
     .where(visibleStudents(staff, "see records"))
+    .$if(ids !== undefined, (query) =>
+      query.where(studentRef, "=", sql<string>`any(${ids ?? []}::uuid[])`),
+    )
     .$if(programme !== "", (query) =>
       query.where(sql<boolean>`comparable(programmes.name) = ${comparable(programme)}`),
     )

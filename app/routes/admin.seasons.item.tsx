@@ -33,6 +33,7 @@ import { changeSeason, findSeason } from "../seasons/seasons.server";
 import { pageMeta } from "../shell/page-meta";
 import { Standing, StandingScreen } from "../standing/standing-screen";
 import { shownStanding } from "../standing/standing-request.server";
+import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 import standingStyles from "../styles/standing.css?url";
 
@@ -66,7 +67,9 @@ export const loader = page(
       programmeChoices(),
     ]);
     const chosen = asked ?? (counts.waiting ? "waiting" : "registered");
-    const limit = asked ? rowsOnPage.alone : rowsOnPage.besidePicture;
+    const usual = rowsOnPage.alone;
+    const view = await viewOf(admin, "registrations", { address: args.request.url, usual });
+    const limit = asked ? view.rows : rowsOnPage.besidePicture;
     const list = { state: chosen, after: query.get("after"), limit };
     const { items, next } = await listRegistrations(admin, season.id, list);
     return {
@@ -74,7 +77,7 @@ export const loader = page(
       season: shownSeason(m, season),
       programmes: programmes.map(({ name }) => name),
       values: valuesOf(season),
-      ...{ counts, notRegistered, chosen, next },
+      ...{ counts, notRegistered, chosen, next, view: asked ? view : null },
       registrations: items.map(({ at, ...registered }) => ({
         ...registered,
         at: m.dates.moment(at, env.TIME_ZONE),

@@ -205,6 +205,23 @@ export const accessTable: Line[] = [
     "/account/data.zip",
     by({ visitor: toLogin("/account/data.zip"), users: 200 }),
   ),
+  line("routes/tables", "GET", "/tables/users", anyone("/")),
+  ...(
+    [
+      ["users", "/admin/users", adminCall("/admin/users?rows=50")],
+      ["records", "/admin/records", alsoCoordinators(adminCall("/admin/records?rows=50"))],
+      [
+        "applicants",
+        "/",
+        by({ visitor: 401, users: 403, recruiter: "/?rows=50", admin: "/?rows=50" }),
+      ],
+    ] as const
+  ).map(([list, next, outcomes]) =>
+    line("routes/tables", "POST", `/tables/${list}`, outcomes, () => [
+      ["next", next],
+      ["rows", "50"],
+    ]),
+  ),
   line("routes/admin-dashboard", "GET", "/admin-dashboard", adminScreen("/admin-dashboard")),
   line("routes/admin", "GET", "/admin", adminScreen("/admin", "/admin-dashboard")),
   line(

@@ -67,6 +67,7 @@ const withheld: Record<string, string> = {
   "invitations.key_id": "says which of our secrets the link is derived from",
   "account_invitations.link_id": "what the mail's link proves itself with",
   "account_invitations.key_id": "says which of our secrets the link is derived from",
+  "selected_rows.row_id": "which of the people in a list of the office somebody selected",
   "resume_zip_pieces.place": "a part of a file of other people's resumes",
   "resume_zip_pieces.bytes": "a part of a file of other people's resumes",
   "audit_log.hash": "a hash over the log's entries, others' too",

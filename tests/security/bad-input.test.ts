@@ -330,7 +330,12 @@ const forms: Form[] = [
     "visitor",
     { name: "A", newPassword: password, confirmPassword: password, intent: "passkey" },
   ],
-  ["routes/admin.records", "/admin/records", "admin", { student: "1", intent: "invite" }],
+  [
+    "routes/admin.records",
+    "/admin/records",
+    "admin",
+    { tick: "1", rowsOf: "records", listed: "1", intent: "invite" },
+  ],
   ["routes/my-applications", "/my-applications", "student", { application: "1", intent: "1" }],
   ...(["admin", "recruiter"] as const).map((folder): Form => [
     `routes/${folder}.applications.item`,

@@ -1,0 +1,98 @@
+import keysScript from "virtual:enhance/keys";
+import { useTexts } from "../languages/use-texts";
+import { formatNumber } from "../text";
+import { type Column, isShown } from "./roster";
+
+/** A list as its reader likes it. */
+export type TableView = {
+  /** By which the choices are remembered. */
+  list: string;
+  /** The address of this page, to which one comes back. */
+  here: string;
+  rows: number;
+  /** Rows of who has chosen nothing. */
+  usual: number;
+  sizes: number[];
+  /** The names of the chosen columns; null until some are chosen. */
+  columns: string[] | null;
+  /** What the next page's address needs so that it has as many rows. */
+  query: Record<string, string>;
+};
+
+/** Where the choices are sent, by buttons wherever they stand (`form="view"`). */
+export function ViewForm({ list, here }: TableView) {
+  return (
+    <form method="post" id="view" action={`/tables/${list}`}>
+      <input type="hidden" name="next" value={here} />
+    </form>
+  );
+}
+
+type PickerProps<Row> = { view: TableView; columns: Column<Row>[] };
+
+/**
+ * Which columns are shown: those that are, in the table's order, then the others. Brings the view's form and the keys of
+ * the table's rows along.
+ */
+export function ColumnPicker<Row>({ view, columns }: PickerProps<Row>) {
+  const m = useTexts();
+  const named = columns.filter(({ name }) => name);
+  const shown = named.filter((column) => isShown(column, view.columns));
+  const others = named.filter((column) => !shown.includes(column));
+  return (
+    <details className="menu columns" data-words={JSON.stringify(m.tables.keys)}>
+      <summary>{m.tables.columns}</summary>
+      <div className="menu-list">
+        <ViewForm {...view} />
+        <input
+          type="hidden"
+          name="offered"
+          form="view"
+          value={named.map(({ name }) => name).join(" ")}
+        />
+        {[...shown, ...others].map((column) => (
+          <label key={column.name} className="tick">
+            <input
+              type="checkbox"
+              name="column"
+              value={column.name}
+              form="view"
+              defaultChecked={shown.includes(column)}
+            />{" "}
+            <span>{column.label}</span>
+          </label>
+        ))}
+        <button form="view" name="show" value="columns">
+          {m.tables.showColumns}
+        </button>
+      </div>
+      <script type="module" src={keysScript} />
+    </details>
+  );
+}
+
+/** How many rows a page has. */
+export function RowsAPage({ rows, usual, sizes }: TableView) {
+  const m = useTexts();
+  return (
+    <p className="rows">
+      <span className="muted">{m.tables.rows}</span>{" "}
+      {sizes.map((size) =>
+        size === rows ? (
+          <b key={size}>{formatNumber(size)} </b>
+        ) : (
+          <button
+            key={size}
+            className="link"
+            form="view"
+            name="rows"
+            value={size === usual ? "" : size}
+            aria-label={m.tables.rowsAPage(formatNumber(size))}
+          >
+            {formatNumber(size)}
+          </button>
+        ),
+      )}
+    </p>
+  );
+}

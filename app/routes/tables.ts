@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { User } from "../access/can";
+import { readUsersFilter } from "../admin/users-filter";
+import { userIds } from "../admin/users.server";
+import { readApplicantsFilter } from "../applications/applicants/applicants-filter";
+import { applicantIds } from "../applications/applicants/applicants.server";
+import { reachPosting } from "../applications/applicants/reached-posting.server";
+import { isTracked } from "../applications/terms";
+import { AppError } from "../errors";
+import { readForm } from "../http/body.server";
+import { page } from "../http/page.server";
+import { nextPath } from "../http/query";
+import { readRecordsFilter } from "../records/records-filter";
+import { recordIds } from "../records/records.server";
+import { isListName } from "../tables/lists";
+import { mostSelected, selectOnPage, selectOnly } from "../tables/selections.server";
+import { rememberColumns, rememberRows } from "../tables/settings.server";
+
+/** Who had to log in first comes back by GET. */
+export function loader() {
+  return redirect("/");
+}
+
+/** How one likes a list; leads back to it. */
+export const action = page(
+  (m) => m.tables.failed,
+  async ({ request, params, context: { user } }: ActionFunctionArgs) => {
+    const { list = "" } = params;
+    const form = await readForm(request);
+    if (form.has("select") || form.has("go")) return select(user, list, form);
+    if (!isListName(list)) throw new AppError((m) => m.pageNotFound, 404);
+    const next = nextPath(textIn(form, "next"), "/");
+    if (form.has("rows")) {
+      const rows = textIn(form, "rows");
+      await rememberRows(user, list, rows);
+      return redirect(withRows(next, rows), 303);
+    }
+    const shown = form.getAll("column").map(String);
+    await rememberColumns(user, list, { shown, offered: textIn(form, "offered").split(" ") });
+    return redirect(next, 303);
+  },
+);
+
+function textIn(form: FormData, name: string) {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** Stores this page's ticks, or another selection, and goes where that leads. */
+async function select(user: User | null, list: string, form: FormData) {
+  const here = nextPath(textIn(form, "here"), "/");
+  const wanted = textIn(form, "select");
+  if (wanted === "none") await selectOnly(user, list, []);
+  else if (wanted === "all") await selectOnly(user, list, await everyRowOf(user, list, here));
+  else {
+    const listed = textIn(form, "listed").split(" ");
+    await selectOnPage(user, list, { listed, ticked: form.getAll("tick").map(String) });
+  }
+  if (form.has("go")) return redirect(nextPath(textIn(form, "go"), here), 303);
+  const { pathname } = new URL(here, "http://here.invalid");
+  if (wanted === "only") return redirect(`${pathname}?only=selected`, 303);
+  return redirect(wanted === "every" || /[?&]only=/.test(here) ? pathname : here, 303);
+}
+
+/** All that the filter of the list's address finds. */
+async function everyRowOf(user: User | null, list: string, address: string) {
+  const query = new URL(address, "http://here.invalid").searchParams;
+  const [kind, type = "", postingId = ""] = list.split(".");
+  if (kind === "records") return recordIds(user, readRecordsFilter(query), mostSelected + 1);
+  if (kind === "users") return userIds(user, readUsersFilter(query), mostSelected + 1);
+  if (kind !== "applicants" || !isTracked(type)) throw new AppError((m) => m.pageNotFound, 404);
+  const posting = await reachPosting(user, { type, postingId });
+  return applicantIds(user, posting, readApplicantsFilter(query), mostSelected + 1);
+}
+
+/** From the first page, as the others begin elsewhere now. */
+function withRows(address: string, rows: string) {
+  const url = new URL(address, "http://here.invalid");
+  for (const name of ["page", "before", "after", "rows"]) url.searchParams.delete(name);
+  if (rows) url.searchParams.set("rows", rows);
+  return url.pathname + url.search;
+}

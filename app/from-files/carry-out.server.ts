@@ -1,4 +1,4 @@
-import { type User, assertCan } from "../access/can";
+import { type User, assertCan, reachOf } from "../access/can";
 import { assertProved } from "../accounts/users.server";
 import { fromCell } from "../csv";
 import { AppError } from "../errors";
@@ -210,7 +210,11 @@ async function rowDone(
       seen.set(key.toLowerCase(), row);
       const by = isDry ? { ...staff, isProved: true } : staff; // a look sends nothing
       const says = await carryingOut[kind](trx, by, { cells, season, userId: who.userId });
-      if (says && invites && !isDry) await limit("invite", staff.id);
+      if (says && !isDry) {
+        if (invites) await limit("invite", staff.id);
+        // A file is no way around what limits a coordinator's changes one by one.
+        if (reachOf(staff, action) === "departments") await limit("office-change", staff.id);
+      }
       return {
         ...subject(who.name),
         ...(says && { says: says(m) }),

@@ -10,6 +10,7 @@ import { claimFacts, confirmFacts, startEnrolment } from "../../app/records/chan
 import type { Clause } from "../../app/seasons/policy/policy";
 import { findRegistration, leave, register } from "../../app/seasons/registrations.server";
 import { mailRegistration } from "../../app/seasons/season-mails.server";
+import { fingerprint } from "../../app/keys.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { browserProved } from "../login/factors";
@@ -326,6 +327,22 @@ describe("graduates", () => {
       .where("state", "=", "preparing")
       .execute();
     expect(by).toEqual([{ said_by: "coordinator" }]);
+  });
+
+  test("a coordinator's rows count as their changes one by one do", async () => {
+    const coordinator = await aCoordinator(["CSE"]);
+    const by = await clientOf(web.url, coordinator);
+    const [one, other] = [
+      await numbered("Asha Rao", { batch: thisYear() }),
+      await numbered("Ravi Kumar", { batch: thisYear() }),
+    ];
+    const line = ({ roll }: { roll: string }) => ["Roll No,Status", `${roll},Preparing`];
+    expect(await send("graduates", line(one), {}, by)).toMatchObject({ done: 1 });
+    const key = `limit-office-change:${fingerprint(coordinator.id)}`;
+    const counted = db.updateTable("rate_limits").set({ points: 1_000 }).where("key", "=", key);
+    expect((await counted.executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n);
+    expect(await send("graduates", line(other), {}, by)).toMatchObject({ done: 0, wrong: 1 });
+    expect((await listAfter(office, other.id))[0]?.after).toBeNull();
   });
 
   test("the office's word stays until somebody reads that the student says otherwise", async () => {

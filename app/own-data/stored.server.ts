@@ -316,7 +316,8 @@ export const stored: Stored[] = [
   },
   {
     file: "selected-rows",
-    about: "how many rows you have selected in the office's lists; whom they are about is not yours",
+    about:
+      "how many rows you have selected in the office's lists; whom they are about is not yours",
     table: "selected_rows",
     owner: ofUser,
     omit: ["row_id"],

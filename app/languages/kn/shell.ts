@@ -109,8 +109,8 @@ export const shell = {
     rowsAPage: (rows) => `ಪುಟಕ್ಕೆ ${rows} ಸಾಲುಗಳು`,
     across: (count, others) => `${count} ಆಯ್ಕೆಯಾಗಿವೆ, ಅವುಗಳಲ್ಲಿ ${others} ಬೇರೆ ಪುಟಗಳಲ್ಲಿವೆ`,
     onlyThese: "ಇವುಗಳನ್ನು ಮಾತ್ರ ತೋರಿಸಿ",
-    showAll: "ಎಲ್ಲ ಸಾಲುಗಳನ್ನು ತೋರಿಸಿ",
-    all: (count) => `ಎಲ್ಲ ${count}`,
+    showAll: "ಎಲ್ಲಾ ಸಾಲುಗಳನ್ನು ತೋರಿಸಿ",
+    all: (count) => `ಎಲ್ಲಾ ${count}`,
     none: "ಯಾವುದೂ ಬೇಡ",
     tooMany: (most) => `ಗರಿಷ್ಠ ${most} ಸಾಲುಗಳನ್ನು ಆಯ್ಕೆ ಮಾಡಬಹುದು`,
     keys: {

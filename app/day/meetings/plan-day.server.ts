@@ -37,7 +37,7 @@ export type DayPlan = {
   changes: Changes;
 };
 
-export type UnplacedRound = {
+type UnplacedRound = {
   round: Round;
   students: string[];
   of: number;

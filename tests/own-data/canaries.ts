@@ -157,6 +157,7 @@ const aSeasonId = newId();
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   submissions: "what companies want to be published",
+  posting_pdfs: "what the office and companies publish, or want to; the id of who sent it last",
   s3_objects: "random names in the S3 store; what is under them is looked at in tests/files",
   import_files: "what the office is about to publish, or to import into records, for an hour",
   import_headings: "a hash of a file's headings, and what its columns were said to be",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteUserWithin } from "../../app/own-data/erasures.server";
 import { emptyBin } from "../../app/postings/editing/bin.server";
@@ -8,6 +9,7 @@ import { newId } from "../../db/id";
 import { anAdmin, aPosting, aRecruiter, clientOf, validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
+import { until } from "../support/until";
 import { asFile, validParts } from "../support/samples";
 import { aPdf, aPdfFile } from "./a-pdf";
 import { type Item, approve, call } from "./call";
@@ -340,6 +342,20 @@ describe("in the search", () => {
     expect(await found(word)).toContain(id);
   });
 
+  test("a posting that is saved while its PDF is read misses no words", async () => {
+    const word = newId();
+    const { id } = await aPosting("job");
+    const pdf = await storePdf(cast.users.admin, aPdfFile(word));
+    let [reading, isRead] = [Promise.resolve(), false];
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable("postings").set({ pdf }).where("id", "=", id).execute();
+      reading = readPostingPdf({ digest: pdf }).then(() => void (isRead = true));
+      await until("it has been read, or waits", async () => isRead || (await somebodyWaits()));
+    });
+    await reading;
+    expect(await found(word)).toEqual([id]);
+  });
+
   test("a proposed or hidden one is not", async () => {
     const word = newId();
     await send(cast.recruiter, aPdfFile(word));
@@ -364,6 +380,12 @@ describe("in the search", () => {
 async function digestOf(id: string) {
   const row = db.selectFrom("postings").select("pdf").where("id", "=", id);
   return String((await row.executeTakeFirstOrThrow()).pdf);
+}
+
+async function somebodyWaits() {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
 }
 
 /** How many wait to be read. */

@@ -9,6 +9,7 @@ import { readMarks } from "../../college/marks.server";
 import { fromCell } from "../../csv";
 import { AppError } from "../../errors";
 import { type Repair, isCutByExcel, mendCell } from "../../import/cells";
+import type { FileChoices } from "../../import/open-file.server";
 import { areDifferentNames } from "../../import/names";
 import type { Say } from "../../languages/texts";
 import { visible } from "../../as-typed/visible";
@@ -61,8 +62,7 @@ export type Reading = {
   scales: Scales;
 };
 
-export const scaleNames = ["points", "percent"] as const;
-export type Scales = Partial<Record<string, (typeof scaleNames)[number]>>;
+type Scales = NonNullable<FileChoices["scales"]>;
 
 /** What the office has to explain: names as they are typed, and columns whose marks may be points or percent. */
 export type Asks = Record<Place, string[]> & { scales: AskedScale[] };

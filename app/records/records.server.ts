@@ -171,10 +171,12 @@ export async function listRecords(
   );
   const enrolments = rows.map(toEnrolment);
   const records = await recordsOf(db, enrolments);
-  return rows.map(({ studentRef: userId, user_id, name, email, version, isBounced: bounced }, at) => ({
-    ...{ userId, hasAccount: user_id !== null, name, email, version, isBounced: bounced },
-    record: records[at] ?? {},
-  }));
+  return rows.map(
+    ({ studentRef: userId, user_id, name, email, version, isBounced: bounced }, at) => ({
+      ...{ userId, hasAccount: user_id !== null, name, email, version, isBounced: bounced },
+      record: records[at] ?? {},
+    }),
+  );
 }
 
 /**

@@ -86,7 +86,8 @@ export const seasonEndpoints: Endpoint[] = [
   {
     method: "delete",
     path: "/api/seasons/{id}/registration",
-    summary: "Leave a season. Whom the office registered can say for 48 hours that they did not, whatever the policy says",
+    summary:
+      "Leave a season. Whom the office registered can say for 48 hours that they did not, whatever the policy says",
     who: "student",
     answer: message,
     refusals: { 403: "The policy does not let one leave any more" },

@@ -132,8 +132,7 @@ function OwnPart({ season, part }: Pick<SeasonProps, "season" | "part">) {
             (part.toldBy
               ? `${m.seasonScreen.registeredForYou(part.policy, part.at)} ${m.told.youTold[part.toldBy]}`
               : m.seasonScreen.youAccepted(part.policy, part.at))}{" "}
-          {part.reason}{" "}
-          {part.objectableUntil && m.seasonScreen.leaveBy(part.objectableUntil)}
+          {part.reason} {part.objectableUntil && m.seasonScreen.leaveBy(part.objectableUntil)}
         </p>
       )}
       {takesPart && (

@@ -47,6 +47,8 @@ import * as markSettings from "./099-mark-settings";
 import * as pdfProofs from "./100-pdf-proofs";
 import * as toldRegistrations from "./101-told-registrations";
 import * as undeliverable from "./102-undeliverable";
+import * as correctedPercent from "./106-corrected-percent";
+import * as markVersions from "./107-mark-versions";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -99,4 +101,6 @@ export const migrations = {
   "100-pdf-proofs": pdfProofs,
   "101-told-registrations": toldRegistrations,
   "102-undeliverable": undeliverable,
+  "106-corrected-percent": correctedPercent,
+  "107-mark-versions": markVersions,
 };

@@ -84,7 +84,15 @@ export function forwardedLink(text: string) {
 function onlyLinkIn(line: string) {
   const whole = line.replace(/(?<=\bhttps?:\/\/)\s+/i, "");
   const [link, another] = whole.match(/\bhttps?:\/\/[^\s"“”«»<>]+/gi) ?? [];
-  return (link && !another && whole !== link && link.replace(/[)\]]+[.,;]?$/, "")) || whole;
+  if (!link || another || whole === link || mayGoOn(whole, link)) return whole;
+  return link.replace(/[)\]]+[.,;]?$/, "") || whole;
+}
+
+/** 'https://drive.example/Job description.pdf' is one address with a blank: cut there, it would lead elsewhere. */
+function mayGoOn(whole: string, link: string) {
+  const [before = "", after = ""] = whole.split(link);
+  if (!/^\s/.test(after) || /[.,;)\]]$/.test(link)) return false;
+  return before === "" || /[\p{L}\p{N}][./?=&][\p{L}\p{N}]/u.test(after);
 }
 
 const withoutEnd = (link: string) => link.replace(/(?<=[\w/])[.,;]+$/, "");
@@ -100,7 +108,8 @@ const wrappers: [host: RegExp, parameter: string][] = [
 function wrappedIn(link: string) {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return null;
   const { hostname, searchParams, pathname } = new URL(link);
-  const [, proofread] = /^\/v3\/__(https?:\/\/?.*?)__;/.exec(pathname) ?? [];
+  // Before the '!!' stand the characters that are '*' in the address; with some it leads there only as it is wrapped.
+  const [, proofread] = /^\/v3\/__(https?:\/\/?(?:(?!__;).)*)__;!!/.exec(pathname) ?? [];
   if (hostname === "urldefense.com" && proofread)
     return webAddress(proofread.replace(/^(https?:\/)(?!\/)/, "$1/"));
   const [, parameter] = wrappers.find(([host]) => host.test(hostname)) ?? [];

@@ -14,7 +14,11 @@ export type RecordTables = {
   waiting_records: WaitingRecordsTable;
   account_invitations: AccountInvitationsTable;
   /** What the office has set of app/college/marks.ts. */
-  mark_settings: { id: Generated<boolean>; settings: JSONColumnType<object> };
+  mark_settings: {
+    id: Generated<boolean>;
+    settings: JSONColumnType<object>;
+    version: Generated<number>;
+  };
 };
 
 type ProgrammesTable = {
@@ -104,6 +108,8 @@ type CorrectionsTable = {
   fact: string;
   /** The right one, as text. */
   value: string;
+  /** Of points in percent: what they were by the office's setting when they were asked for, as text. */
+  percent: ColumnType<string | null, string | null | undefined, never>;
   reason: string;
   /** Hash of a picture; null without one, and once it is decided. */
   proof: string | null;

@@ -4,23 +4,26 @@ import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { type Marks, percentOf } from "./marks";
 
-type Props = { marks: Marks; lastResult?: SubmissionResult<string[]> };
+type Props = { marks: Marks; version: number; lastResult?: SubmissionResult<string[]> };
 
 /** What the office sets for the whole college. */
-export function CollegeScreen({ marks, lastResult }: Props) {
+export function CollegeScreen(props: Props) {
   const m = useTexts();
   return (
     <Screen title={m.collegeOffice.heading} text={m.collegeOffice.intro} name="narrow">
-      <MarksForm marks={marks} lastResult={lastResult} />
+      <MarksForm {...props} />
     </Screen>
   );
 }
 
 const example = "9.4";
 
-function MarksForm({ marks, lastResult }: Props) {
+function MarksForm({ marks, version, lastResult }: Props) {
   const m = useTexts();
   const words = m.collegeOffice;
+  // A refusal of the whole says how it is now; with errors at its fields the form is still of what was opened.
+  const isNow = !lastResult || lastResult.error?.[""];
+  const read = isNow ? version : String(lastResult.initialValue?.version ?? "");
   const [form, { decimals, times, plus }] = useForm<Record<keyof Marks, string>>({
     id: "marks",
     lastResult,
@@ -36,6 +39,7 @@ function MarksForm({ marks, lastResult }: Props) {
       <h2>{words.marks}</h2>
       <form method="post" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
+        <input type="hidden" name="version" value={read} />
         <ChoiceField
           field={decimals}
           label={words.decimals}

@@ -15,6 +15,7 @@ export const collegeEndpoints: Endpoint[] = [
       "How marks are read: to how many decimals they are rounded before conditions are judged (null: compared as they stand), and how points out of 10 become percent (`times` as much, and then `plus`)",
     who: "admin",
     answer: z.strictObject(marks),
+    hasETag: true,
   },
   {
     method: "patch",
@@ -25,5 +26,7 @@ export const collegeEndpoints: Endpoint[] = [
     body: z.object(marks),
     optional: ["decimals", "times", "plus"],
     answer: z.strictObject({ msg: z.string(), ...marks }),
+    refusals: { 412: "If-Match names an older version: somebody else has changed it since" },
+    hasETag: true,
   },
 ];

@@ -33,6 +33,14 @@ export const marksSchema = z.object({
 
 export type Marks = z.output<typeof marksSchema>;
 
+/** On the screen, with the version that it shows; one that cannot be read is older than any. */
+export const marksFormSchema = marksSchema.extend({
+  version: z
+    .string()
+    .transform((text) => Number(/^\d{1,9}$/.exec(text)?.[0] ?? 0))
+    .optional(),
+});
+
 /** Points out of 10 in percent, with two decimals at most. */
 export function percentOf(points: string, { times, plus }: Pick<Marks, "times" | "plus">) {
   const percent = readNumber(String(Number(points) * times + plus));

@@ -59,14 +59,16 @@ export function choicesIn(form: FormData, before: FileChoices): FileChoices {
   };
 }
 
-/** What marks are that may be points or percent: `scaleOf` and `scale` come in pairs. */
+/** What marks are that may be points or percent: `scaleOf` and `scale` come in pairs; '' takes an answer back. */
 function scalesIn(form: FormData, before: FileChoices["scales"] = {}) {
-  const scales = form.getAll("scale").map(String);
-  const said = form.getAll("scaleOf").flatMap((column, at) => {
-    const scale = scales[at];
-    return scale === "points" || scale === "percent" ? [[String(column), scale] as const] : [];
-  });
-  return { ...before, ...Object.fromEntries(said) };
+  const said = form.getAll("scale").map(String);
+  const scales = new Map(Object.entries(before));
+  for (const [at, column] of form.getAll("scaleOf").map(String).entries()) {
+    const scale = said[at];
+    if (scale === "points" || scale === "percent") scales.set(column, scale);
+    if (scale === "") scales.delete(column);
+  }
+  return Object.fromEntries(scales);
 }
 
 /** What unknown names mean: `askedOf`, `asked` and `means` come in threes. */

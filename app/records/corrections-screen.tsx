@@ -74,7 +74,7 @@ function HolderPart({ number, holder }: { number: string; holder: Holder }) {
 
 type OneProps = Waiting & { isNext: boolean } & Pick<Props, "lastResult">;
 
-function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProps) {
+function OneCorrection({ id, name, fact, from, to, percent, lastResult, ...one }: OneProps) {
   const m = useTexts();
   const { title } = m.factWords[fact];
   const reason = plainField(
@@ -98,6 +98,7 @@ function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProp
         <strong>
           <ins>{valueIn(m, fact, to)}</ins>
         </strong>
+        {percent !== null && <> {m.correctionsScreen.countsAs(String(percent))}</>}
       </p>
       <p className="prose">{one.reason}</p>
       {one.holder && <HolderPart number={to} holder={one.holder} />}

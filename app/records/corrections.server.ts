@@ -72,7 +72,8 @@ export async function askForCorrection(student: User | null, asked: Asked) {
       throw atField("fact", (m) => m.corrections.notConfirmed, 409);
     if (read.wrong) throw atField("value", read.wrong, 422);
     if (value === null) throw atField("value", (m) => wrongValue(m, fact), 422);
-    const to = read.value && typeof read.value === "object" ? read.value.figure : String(value);
+    const points = read.value && typeof read.value === "object" ? read.value : null;
+    const to = points?.figure ?? String(value);
     if (value === current?.values[fact]) throw atField("value", (m) => m.corrections.same, 422);
     await assertPossible(trx, fact, value);
     if (proof && !(await holdProof(trx, proof)))
@@ -82,6 +83,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
       id: newId(),
       enrolment_id: enrolmentId,
       ...{ fact, value: to, reason, proof: proof ?? null },
+      percent: points && String(points.value),
     };
     const stored = await trx
       .insertInto("corrections")
@@ -131,6 +133,8 @@ export type Correction = {
   /** What the record says now. */
   from: string | null;
   to: string;
+  /** Of points where the record has percent: what is confirmed if it is accepted. */
+  percent: number | null;
   reason: string;
   /** Its extension. */
   proof: ProofKind | null;
@@ -181,14 +185,17 @@ export async function listCorrections(
     const { values } = toEnrolment(row);
     const from = asText(values[fact]);
     const { reason, proof, asked_at: askedAt } = row;
-    const needed = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
+    const all = asked.get(row.id) ?? [];
+    const own = all.find((one) => one.id === id)?.to;
+    const percent = typeof own === "object" ? own.value : null;
+    const needed = neededWith(places, values, { id, asked: all });
     const together = needed && {
       ...needed,
       to: typeof needed.to === "object" ? needed.to.figure : needed.to,
     };
     const other = fact === "rollNumber" ? holders.get(to.toLowerCase()) : undefined;
     const holder = other && other.enrolmentId !== row.id ? other : null;
-    const about = { id, userId, name, email, fact, from, to, reason };
+    const about = { id, userId, name, email, fact, from, to, percent, reason };
     return [{ ...about, proof, askedAt, together, holder }];
   });
 }
@@ -197,22 +204,26 @@ export async function listCorrections(
 async function openOf(trx: Kysely<Database>, enrolmentIds: string[]) {
   const rows = await trx
     .selectFrom("corrections")
-    .select(["id", "enrolment_id", "fact", "value"])
+    .select(["id", "enrolment_id", "fact", "value", "percent"])
     .where("enrolment_id", "=", sql<string>`any(${enrolmentIds}::uuid[])`)
     .where("decided_at", "is", null)
     .orderBy("id")
     .execute();
   const marks = await readMarks(trx);
   const of = new Map<string, Asking[]>();
-  for (const { id, enrolment_id, fact, value } of rows) {
-    const to = isFactName(fact) ? readAsked(fact, value, marks) : null;
+  for (const { id, enrolment_id, fact, value, percent } of rows) {
+    const counted = percent === null ? null : { value: Number(percent), figure: value };
+    const to = counted ?? (isFactName(fact) ? readAsked(fact, value, marks) : null);
     if (!isFactName(fact) || to === null) continue;
     of.set(enrolment_id, [...(of.get(enrolment_id) ?? []), { id, fact, to }]);
   }
   return of;
 }
 
-/** Its question was answered when it was asked for: points stay as they were typed, percent are a number. */
+/**
+ * Its question was answered when it was asked for: points stay as they were typed, percent are a number. Points without
+ * their percent are from before migration 106.
+ */
 function readAsked(fact: FactName, value: string, marks: Marks) {
   const read = value.endsWith("/10") ? readAnswer(fact, value, marks) : readFact(fact, value);
   return "value" in read ? read.value : null;
@@ -448,10 +459,11 @@ export async function listOwnCorrections(student: User | null): Promise<OwnCorre
 
 /** A correction as calls answer it. */
 export function correctionJson(asked: Correction) {
-  const { id, proof, askedAt, together, holder, ...correction } = asked;
+  const { id, percent, proof, askedAt, together, holder, ...correction } = asked;
   return {
     _id: id,
     ...correction,
+    ...(percent !== null && { percent }),
     ...(together && { with: together.id }),
     ...(holder && { confirmedFor: holderJson(holder) }),
     ...(proof && { proof: proofPath(id, proof) }),

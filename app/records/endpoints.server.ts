@@ -65,6 +65,8 @@ const correction = z.strictObject({
   userId: id,
   name: z.string(),
   email: z.email(),
+  /** What is confirmed of points where the record has percent. */
+  percent: z.number().optional(),
   proof: z.string().optional(),
   /** The other correction of the record without which it cannot be accepted. */
   with: z.uuid().optional(),

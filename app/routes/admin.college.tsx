@@ -7,8 +7,8 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertCan } from "../access/can";
 import { CollegeScreen } from "../college/college-screen";
-import { marksSchema } from "../college/marks";
-import { changeMarks, readMarks } from "../college/marks.server";
+import { marksFormSchema } from "../college/marks";
+import { changeMarks, findMarks } from "../college/marks.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
@@ -25,8 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.collegeOffice.failed,
   async (args: LoaderFunctionArgs) => {
-    requirePermission(args, "set up college", (m) => m.collegeOffice.refused);
-    return { marks: await readMarks() };
+    return findMarks(requirePermission(args, "set up college", (m) => m.collegeOffice.refused));
   },
 );
 
@@ -37,10 +36,10 @@ export const action = page(
     return handleForm({
       form: await readForm(request),
       language,
-      schema: marksSchema,
+      schema: marksFormSchema,
       fallback: (m) => m.collegeOffice.notSaved,
-      async save(marks) {
-        await changeMarks(admin, marks);
+      async save({ version, ...marks }) {
+        await changeMarks(admin, marks, version);
         return redirectWithFlash(path, "success", (m) => m.collegeOffice.saved);
       },
     });

@@ -1,22 +1,26 @@
 import { assertCan } from "../access/can";
 import { marksSchema } from "../college/marks";
-import { changeMarks, readMarks } from "../college/marks.server";
-import { api } from "../http/api.server";
+import { type MarksVersion, changeMarks, findMarks } from "../college/marks.server";
+import { api, json } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
+import { versionOf } from "../postings/editing/call-request.server";
+
+const answer = ({ marks, version }: MarksVersion, said: object = {}) =>
+  json({ ...said, ...marks }, { ETag: `"${version}"` });
 
 const endpoint = api(
   (_, method) =>
     method === "PATCH" ? messages.collegeOffice.notSaved : messages.collegeOffice.failed,
   {
     async GET({ context: { user } }) {
-      assertCan(user, "set up college", (m) => m.collegeOffice.refused);
-      return readMarks();
+      return answer(await findMarks(user));
     },
     async PATCH({ request, context: { user } }) {
       assertCan(user, "set up college", (m) => m.collegeOffice.refused); // before the body's errors
       const change = validate(marksSchema.partial(), await readBody(request));
-      return { msg: messages.collegeOffice.saved, ...(await changeMarks(user, change)) };
+      const changed = await changeMarks(user, change, versionOf(request));
+      return answer(changed, { msg: messages.collegeOffice.saved });
     },
   },
 );

@@ -76,7 +76,8 @@ export const waitingKinds = {
     screen: "corrections",
     rows: (user) => sql`
       select corrections.id, asked_at as since, users.name as who, users.email as contact,
-        fact as about, value, corrections.reason as note, '' as place, 0 as version
+        fact as about, value || coalesce(' (' || corrections.percent || ' %)', '') as value,
+        corrections.reason as note, '' as place, 0 as version
       from corrections join enrolments on enrolments.id = corrections.enrolment_id
       join users on users.id = enrolments.user_id
       where decided_at is null and enrolments.ended_at is null

@@ -149,6 +149,26 @@ describe("a link as it is forwarded", () => {
   ])("%j leads to the company's page", (typed) => {
     expect(link?.safeParse(typed).data).toBe("https://kaveri.example/careers");
   });
+
+  test.each([
+    "https://drive.example/Job description.pdf",
+    "Job: https://drive.example/Job description.pdf",
+    "https://kaveri.example/careers before Monday",
+  ])("%j may go on after its blank: it is refused, not cut", (typed) => {
+    expect(link?.safeParse(typed).success).toBe(false);
+  });
+
+  test.each([
+    ["https://kaveri.example/careers, before Monday", "https://kaveri.example/careers"],
+    ["Apply at https://kaveri.example/careers before Monday", "https://kaveri.example/careers"],
+  ])("%j names %s, and says something beside it", (typed, address) => {
+    expect(link?.safeParse(typed).data).toBe(address);
+  });
+
+  test("stays wrapped where the wrapper carries some of its characters", () => {
+    const wrapped = "https://urldefense.com/v3/__https://kaveri.example/a*b__;Kw!!AbC$";
+    expect(link?.safeParse(wrapped).data).toBe(wrapped);
+  });
 });
 
 describe("an address with an apostrophe", () => {

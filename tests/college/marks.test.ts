@@ -170,6 +170,37 @@ describe("the screen and the call", () => {
       .where("action", "=", "marks-set")
       .orderBy("seq", "desc")
       .executeTakeFirstOrThrow();
-    expect(entry.details).toEqual({ decimals: "as they stand", times: 10, plus: 0 });
+    expect(entry.details).toEqual({
+      from: "decimals: as they stand, times: 9.5, plus: 0",
+      to: "decimals: as they stand, times: 10, plus: 0",
+    });
+  });
+
+  test("overwrite nothing that somebody else has set since the page was opened", async () => {
+    const opened = load(await (await cast.admin.get("/admin/college")).text());
+    const version = String(opened("input[name=version]").val());
+    const tag = (await cast.admin.get(call)).headers.get("ETag") ?? "";
+    expect(tag).toBe(`"${version}"`);
+    expect((await change({ times: 10 })).headers.get("ETag")).not.toBe(tag);
+
+    // What is wrong with a field does not make it another version.
+    const wrong = await cast.admin.form("/admin/college", { ...saved, times: "x", version });
+    expect(load(await wrong.text())("input[name=version]").val()).toBe(version);
+
+    const refused = await cast.admin.form("/admin/college", { ...saved, version });
+    expect(refused.status).toBe(412);
+    const page = load(await refused.text());
+    const now = { decimals: null, times: 10, plus: 0 };
+    expect(page.text()).toContain(messages.collegeOffice.olderVersion(now));
+    const byCall = await cast.admin.fetch(call, {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json", "If-Match": tag },
+      body: JSON.stringify({ plus: 1 }),
+    });
+    expect([byCall.status, await readMarks(db)]).toEqual([412, now]);
+
+    const again = { ...saved, version: String(page("input[name=version]").val()) };
+    expect((await cast.admin.form("/admin/college", again)).status).toBe(303);
+    expect(await readMarks(db)).toEqual({ ...now, times: 9.5 });
   });
 });

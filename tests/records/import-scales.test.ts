@@ -28,7 +28,8 @@ afterEach(async () => {
 
 type Body = {
   wrong: number;
-  rows: { errors?: Record<string, string> }[];
+  rows: { errors?: Record<string, string>; repairs?: Record<string, object> }[];
+  repairs: object[];
   asks: { scales: { column: string; mark: string; percent: number; count: number }[] };
 };
 
@@ -86,6 +87,22 @@ describe("in a call", () => {
     expect(odd.status).toBe(422);
   });
 
+  test("9.4/10 in percent is a repair, which is counted and can be refused", async () => {
+    const kind = { kind: "points:class10", column: "class10", from: "9.4/10", to: "89.3" };
+    const marks = ["9.4/10", "8 out of 10", "84"];
+    const { body } = await upload(marks, { dryRun: "true" });
+    expect([body.wrong, body.repairs]).toEqual([0, [{ ...kind, cells: 2 }]]);
+    expect(body.rows[0]?.repairs).toEqual({ class10: { from: "9.4/10", to: "89.3" } });
+    const refused = await upload(marks, { refuse: JSON.stringify([kind.kind]) });
+    expect(refused.body.repairs).toEqual([{ ...kind, cells: 2, refused: true }]);
+    expect(refused.body.rows.map(({ errors }) => errors)).toEqual([
+      { class10: messages.files.refusedRepair("9.4/10", "89.3") },
+      { class10: messages.files.refusedRepair("8 out of 10", "76") },
+      undefined,
+    ]);
+    expect(await stored()).toEqual({ value: undefined, figure: undefined });
+  });
+
   test("points count as the office has set", async () => {
     await cast.admin.json("PATCH", "/api/admin/college/marks", { times: 10, plus: -7.5 });
     await upload(["9.4/10"]);
@@ -115,16 +132,25 @@ test("on the screen, which asks once for the column and goes on without script",
   const title = messages.factWords.class10.title;
   expect(page("label[for=scale-class10]").text()).toBe(words.whichScale(title, "9.4", 2));
   const checked = String(page("input[name=checked]").val());
-  const fields = page("form input[type=hidden], form select")
-    .toArray()
-    .map((one): [string, string] => [
-      page(one).attr("name") ?? "",
-      page(one).attr("name") === "scale" ? "points" : String(page(one).val() ?? ""),
-    ]);
-  const again = await cast.admin.multipart(path, [...fields, ["intent", "again"]]);
-  expect(again.status).toBe(303);
-  const read = load(await (await cast.admin.get(`${path}?page=1`)).text());
-  expect(read("label[for=scale-class10]").length).toBe(0);
+  /** The page after its form was sent with this answer. */
+  const after = async (shown: typeof page, scale: string) => {
+    const fields = shown("form input[type=hidden], form select")
+      .toArray()
+      .map((one): [string, string] => [
+        shown(one).attr("name") ?? "",
+        shown(one).attr("name") === "scale" ? scale : String(shown(one).val() ?? ""),
+      ]);
+    const again = await cast.admin.multipart(path, [...fields, ["intent", "again"]]);
+    expect(again.status).toBe(303);
+    return load(await (await cast.admin.get(`${path}?page=1`)).text());
+  };
+  const wrong = await after(page, "percent");
+  expect(wrong("label[for=scale-class10]").text()).toBe(words.saidScale(title));
+  expect(wrong("select[name=scale]").val()).toBe("percent");
+  const asked = await after(wrong, "");
+  expect(asked("label[for=scale-class10]").text()).toBe(words.whichScale(title, "9.4", 2));
+  const read = await after(asked, "points");
+  expect(read("select[name=scale]").val()).toBe("points");
   const now = String(read("input[name=checked]").val());
   expect(now).not.toBe(checked);
   const done = await cast.admin.form(path, { intent: "import", checked: now });

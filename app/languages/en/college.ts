@@ -1,3 +1,5 @@
+import type { Marks } from "../../college/marks";
+
 /** What the office sets for the whole college. */
 export const collegeOfficeMessages = {
   collegeOffice: {
@@ -6,6 +8,8 @@ export const collegeOfficeMessages = {
     refused: "Only the office may set up the college",
     failed: "The college's settings could not be loaded. Please try again.",
     notSaved: "The settings could not be saved. Please try again.",
+    olderVersion: ({ decimals, times, plus }: Marks) =>
+      `Somebody else has changed this since you opened it. Now marks are ${decimals === null ? "compared as they stand" : `rounded to ${decimals === 1 ? "one decimal" : "two decimals"}`}, and points count times ${times} plus ${plus}. Save again to have yours.`,
     saved: "Saved. Conditions are judged so from now on.",
     marks: "Marks",
     decimals: "Before conditions are judged, marks are",

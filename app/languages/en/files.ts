@@ -76,6 +76,9 @@ export const fileMessages = {
     scales: "Points or percent?",
     whichScale: (title: string, mark: string, count: number) =>
       `${title}: ${mark} out of 10, or ${mark} %? Asked of ${rows(count)} with marks from 0 to 10.`,
+    saidScale: (title: string) => `${title}: marks from 0 to 10 are`,
+    points: "Points out of 10",
+    percent: "Percent",
     asPoints: (mark: string, percent: string) => `Out of 10: ${mark} counts as ${percent} %`,
     asPercent: (mark: string) => `Percent: ${mark} %`,
     mended: "What we mended",

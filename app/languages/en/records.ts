@@ -194,6 +194,7 @@ export const recordMessages = {
     proofOf: (student: string) => `The proof that ${student} sent`,
     accept: "Accept",
     acceptBoth: "Accept both",
+    countsAs: (percent: string) => `counts as ${percent} %`,
     holder: (number: string, who: string, hasAccount: boolean) =>
       hasAccount
         ? `${number} is confirmed for ${who}. If you accept, they lose it and are mailed.`

@@ -302,8 +302,25 @@ function readCells(cells: Record<string, string>, { names, refused, scales, mark
     if (isBare && !unit) unscaled.push({ column, mark: text });
     const inUnits = { points: `${text}/10`, percent: `${text}%` };
     const read = readAnswer(column, isBare && unit ? inUnits[unit] : text, marks);
-    if (read.wrong) wrong[column] = read.wrong;
-    else changes[column] = read.value;
+    if (read.wrong) {
+      wrong[column] = read.wrong;
+      return;
+    }
+    if (!isBare && read.value && typeof read.value === "object") {
+      const to = String(read.value.value);
+      const repair = { key: `points:${column}`, kind: "points", column, from: typed, to };
+      if (!madeOrRefused(repair)) return;
+    }
+    changes[column] = read.value;
+  }
+
+  /** Whether a repair that needs more than the cell is made; else the cell is wrong. */
+  function madeOrRefused(repair: Repair & { to: string }) {
+    const { key, column, from, to } = repair;
+    const isRefused = refused.has(key);
+    (isRefused ? unmade : repairs).push(repair);
+    if (isRefused) wrong[column] = (m) => m.files.refusedRepair(from, to);
+    return !isRefused;
   }
 
   function readPlace(column: Place, text: string) {
@@ -314,22 +331,10 @@ function readCells(cells: Record<string, string>, { names, refused, scales, mark
         column === "programme" ? m.files.askProgramme(text) : m.files.askDepartment(text);
       return;
     }
-    changes[column] = own;
-    if (comparable(own) === comparable(text)) return;
-    const repair = {
-      key: `alias:${column}:${placeKey(text)}`,
-      kind: "alias",
-      column,
-      from: text,
-      to: own,
-    };
-    if (!refused.has(repair.key)) {
-      repairs.push(repair);
-      return;
-    }
-    unmade.push(repair);
-    delete changes[column];
-    wrong[column] = (m) => m.files.refusedRepair(text, own);
+    const key = `alias:${column}:${placeKey(text)}`;
+    const isSame = comparable(own) === comparable(text);
+    if (isSame || madeOrRefused({ key, kind: "alias", column, from: text, to: own }))
+      changes[column] = own;
   }
 }
 

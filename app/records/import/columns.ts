@@ -6,7 +6,10 @@ import { type FactName, factNames, factOf } from "../facts";
 export type RecordColumn = Column & {
   name: FactName | "email" | "name" | "phone";
   steps: Step[];
-  /** Of marks: a number of the other scale is refused, as nothing is converted unasked. */
+  /**
+   * Of marks: a number of the other scale is asked about or refused. '9.4/10' says that it is points, and where percent
+   * are wanted it is mended as any cell: the percent stand beside it, counted, and can be refused.
+   */
   scale?: "cgpa" | "percent";
 };
 

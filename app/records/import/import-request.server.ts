@@ -123,7 +123,8 @@ export async function reportOfStored(admin: User, asked: string) {
       const review = reviewOf(stored, file, { columns: recordColumns, repairs: outcome.repairs });
       const { totals, asks, mendedRows } = outcome;
       const offices = await officesNames(asks);
-      return { review, totals, asks, offices, mendedRows, refusal, ...page, paging };
+      const scales = stored.choices.scales ?? {};
+      return { review, totals, asks, scales, offices, mendedRows, refusal, ...page, paging };
     }
     wanted = paging.page;
   }

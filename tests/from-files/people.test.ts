@@ -19,11 +19,13 @@ import type { Client } from "../support/client";
 import {
   aCompany,
   aCoordinator,
+  aPosting,
   aProgramme,
   aRecruiter,
   aSeason,
   aStudent,
   anAdmin,
+  anApplication,
   clientOf,
 } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
@@ -151,9 +153,71 @@ describe("registrations", () => {
     expect(
       (await own.fetch(`/api/seasons/${season.id}/registration`, { method: "DELETE" })).status,
     ).toBe(200);
-    expect(await findRegistration(asha, season.id)).toBeNull();
+    expect(await findRegistration(asha, season.id)).toMatchObject({ state: "left" });
     expect(await logged("answer-objected")).toBe(1);
+    // The next upload is refused in words; the office reads of it; nobody is published as registered.
+    const again = [head, `${asha.roll},,yes,by phone,`];
+    const refused = await send("registrations", again, { season: season.id });
+    const objected = expect.stringContaining("they had not told you so");
+    expect(refused.rows).toMatchObject([{ errors: { part: objected } }]);
+    const list = textOf(await (await client.get(`/admin/seasons/${season.id}?state=left`)).text());
+    expect(list).toContain("they had not told you so");
+    const call = await client.get(`/api/admin/seasons/${season.id}/registrations`);
+    expect(await call.json()).toContainEqual(
+      expect.objectContaining({ _id: asha.id, state: "left", objectedAt: expect.any(String) }),
+    );
+    // No rule counts it as leaving, though this policy lets nobody come back.
     await register(asha, season.id, season.policy.version);
+    expect(await findRegistration(asha, season.id)).toMatchObject({
+      ...{ state: "registered", toldBy: null, objectedAt: null },
+    });
+  });
+
+  test("the mail promises an objection if and only if the portal takes it", async () => {
+    const season = await aSeason({ clauses });
+    const [before, since] = [await numbered("Asha Rao"), await numbered("Ravi Kumar")];
+    const posting = await aPosting("job", { link: "https://a.example/x" });
+    await anApplication(before, posting); // the posting comes into the season later
+    const inSeason = { season_id: season.id, season_terms: JSON.stringify({ ctc: 600_000 }) };
+    await db.updateTable("postings").set(inSeason).where("id", "=", posting.id).execute();
+    const lines = [head, `${before.roll},,yes,phone,`, `${since.roll},,yes,phone,`];
+    expect(await send("registrations", lines, { season: season.id })).toMatchObject({ done: 2 });
+    await applied(since, season.id);
+    const mailed = async ({ id: userId }: User) => {
+      const { id } = await db
+        .selectFrom("season_registrations")
+        .select("id")
+        .where("user_id", "=", userId)
+        .executeTakeFirstOrThrow();
+      await mailRegistration(id, { id });
+      return (await new PostalMime().parse(sink.accepted.at(-1)!.raw)).text;
+    };
+    expect(await mailed(before)).toContain("If you did not, say so by");
+    await leave(before, season.id);
+    expect(await mailed(since)).not.toContain("If you did not, say so by");
+    await expect(leave(since, season.id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("an empty cell is not known, and 'No' of who has no part changes nothing", async () => {
+    const season = await aSeason();
+    const [silent, no, left, takesPart] = await Promise.all(
+      ["Asha Rao", "Ravi Kumar", "Chitra Iyer", "Dev Das"].map((one) => numbered(one)),
+    );
+    for (const one of [left!, takesPart!]) await register(one, season.id, season.policy.version);
+    await leave(left!, season.id);
+    const lines = [
+      "Roll No,Willing",
+      `${silent!.roll},`,
+      ...[no!, left!, takesPart!].map(({ roll }) => `${roll},No`),
+    ];
+    const more = { season: season.id, toldBy: "writing" };
+    const answer = await send("registrations", lines, more);
+    expect(answer).toMatchObject({ done: 0, unchanged: 2, wrong: 2 });
+    expect(answer.rows[0]).toMatchObject({ errors: { part: "Write yes or no" } });
+    expect(answer.rows[3]).toMatchObject({
+      errors: { part: expect.stringContaining("Registered") },
+    });
+    expect(await findRegistration(silent!, season.id)).toBeNull();
   });
 
   test.each([

@@ -3,6 +3,7 @@ import PostalMime from "postal-mime";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { inviteRecruiter } from "../../app/accounts/recruiters/invitations.server";
+import { blockRecruiter } from "../../app/accounts/recruiters/recruiters.server";
 import { messages } from "../../app/messages";
 import { confirmAfter, listAfter, sayAfter, thisYear } from "../../app/figures/after/after.server";
 import type { RowKindName } from "../../app/from-files/kinds";
@@ -12,6 +13,7 @@ import { findRegistration, leave, register } from "../../app/seasons/registratio
 import { mailRegistration } from "../../app/seasons/season-mails.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { accepted } from "../figures/graduates";
 import { browserProved } from "../login/factors";
 import { sink } from "../news/sink";
 import { applied } from "../seasons/offers";
@@ -330,6 +332,39 @@ describe("graduates", () => {
     });
   });
 
+  test("what agrees with the student is confirmed, and stays the student's word", async () => {
+    const asha = await numbered("Asha Rao", { batch: thisYear() });
+    await sayAfter(asha, {
+      ...{ state: "studies", organisation: "IISc", programme: "M.Tech" },
+      ...{ contact: "", pay: null },
+    });
+    const line = `${asha.roll},,Higher studies,iisc,,,`;
+    expect(await send("graduates", [head, line])).toMatchObject({ done: 1 });
+    expect((await listAfter(office, asha.id))[0]?.after).toMatchObject({
+      ...{ organisation: "IISc", programme: "M.Tech", by: "student", isConfirmed: true },
+    });
+    expect(await send("graduates", [head, line])).toMatchObject({ unchanged: 1 });
+  });
+
+  test("who was placed through the portal is not placed elsewhere by the office's list", async () => {
+    const asha = await numbered("Asha Rao", { batch: thisYear() });
+    await accepted(asha, 500_000); // at "Company of Asha Rao"
+    const placed = (where: string, what = "Placed") => `${asha.roll},,${what},${where},,12 LPA,`;
+    const same = await send("graduates", [head, placed("COMPANY OF ASHA RAO PVT. LTD.")]);
+    expect(same).toMatchObject({ done: 0, unchanged: 1 });
+    expect(await send("graduates", [head, placed("")])).toMatchObject({ unchanged: 1 });
+    const other = await send("graduates", [head, placed("Nila")]);
+    expect(other.rows).toMatchObject([
+      { errors: { organisation: "Accepted here: Company of Asha Rao" } },
+    ]);
+    expect((await listAfter(office, asha.id))[0]?.after).toBeNull();
+    const studies = `${asha.roll},,Higher studies,IISc,M.Tech,,`;
+    expect(await send("graduates", [head, studies])).toMatchObject({ done: 1 });
+    expect((await send("graduates", [head, placed("")])).rows).toMatchObject([
+      { errors: { state: expect.stringContaining("Higher studies") } },
+    ]);
+  });
+
   test("of the enrolment that a row names by its year", async () => {
     const asha = await numbered("Asha Rao", { batch: thisYear() - 2 });
     await startEnrolment(office, asha.id, {});
@@ -463,6 +498,27 @@ describe("recruiters", () => {
       { errors: { company: expect.stringMatching(/^They recruit for/) } },
       { errors: { company: "They are invited to recruit for Kaveri Chips already." } },
     ]);
+  });
+
+  test("a list gives nobody back the access that the office removed", async () => {
+    const companyId = await aCompany();
+    const gone = await aRecruiter({ companyId });
+    await blockRecruiter(office, gone.id);
+    const { name: company } = await db
+      .selectFrom("companies")
+      .select("name")
+      .where("id", "=", companyId)
+      .executeTakeFirstOrThrow();
+    const lines = [head, `${company},Esha,${gone.email}`];
+    expect((await send("recruiters", lines)).rows).toMatchObject([
+      { errors: { email: expect.stringContaining("Access was removed on") } },
+    ]);
+    expect(
+      await db.selectFrom("invitations").select("id").where("id", "=", gone.id).execute(),
+    ).toEqual([]);
+    // Whom the office has invited again on the recruiters' page waits for that mail.
+    await inviteRecruiter(office, { name: "Esha", email: gone.email, company, text: "" });
+    expect(await send("recruiters", lines)).toMatchObject({ unchanged: 1, wrong: 0 });
   });
 
   test("the password is asked for again before anybody is invited, not for a look", async () => {

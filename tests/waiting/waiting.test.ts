@@ -350,8 +350,9 @@ test("a coordinator's waits until it is sent again or taken back", async () => {
   await inviteCoordinator(admin, again);
   expect(await countWaiting(admin)).toEqual([]);
   await comesBack("mail-account-invitation");
-  const refusal = { items: [keyOf(one!)], decision: "refuse", reason: "Mistyped" } as const;
-  expect(await decideWaiting(admin, refusal)).toMatchObject({ done: 1 });
+  const items = [keyOf(one!)];
+  const refused = await decideWaiting(admin, { items, decision: "refuse", reason: "Mistyped" });
+  expect(refused).toMatchObject({ done: 1 });
   expect(await countWaiting(admin)).toEqual([]);
   expect(
     await db

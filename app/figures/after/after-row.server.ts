@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../../access/can";
-import { companyKey } from "../../companies/joining.server";
+import { companyKey } from "../../as-typed/company-key";
 import { AppError } from "../../errors";
 import { validate } from "../../http/body.server";
 import type { Say } from "../../languages/texts";

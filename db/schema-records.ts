@@ -143,6 +143,8 @@ type AccountInvitationsTable = {
   key_id: string;
   invited_at: Generated<Date>;
   expires_at: Generated<Date>;
+  /** When the mail came back, as there is no such mailbox. */
+  bounced_at: ColumnType<Date | null, never, Date | null>;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -132,10 +132,14 @@ async function walk(
   const refused = new Set(file.choices.refused);
   const { headings } = file.table;
   const headingOf = (name: string) => headings[file.chosen.indexOf(name)] ?? "";
+  const withoutColumn = Object.entries(kindOf(kind).withoutColumn ?? {}).filter(
+    ([name]) => !file.chosen.includes(name),
+  );
   for (const batch of file.table.rows())
     for (const one of batch) {
       const read = readCells(kind, cellsOf(one, file.chosen), { refused, headingOf });
       if (kindOf(kind).asksHowTold && toldBy) read.cells.toldBy ??= toldBy;
+      for (const [name, value] of withoutColumn) read.cells[name] = value;
       tally.add(read.repairs, read.left);
       const trying = { read, season, isDry, row: one.row, seen, students };
       const found = await rowDone(staff, kind, trying, m);

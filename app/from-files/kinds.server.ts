@@ -137,10 +137,7 @@ export const carryingOut: Record<RowKindName, CarryOut> = {
 };
 
 const partSchema = z.object({
-  part: z.preprocess(
-    (value) => value || "yes",
-    z.enum(["yes", "no"], { error: says((m) => m.rows.yesOrNo) }),
-  ),
+  part: z.enum(["yes", "no"], { error: says((m) => m.rows.yesOrNo) }),
   toldBy,
   reason: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
 });

@@ -24,6 +24,8 @@ export type RowKind = {
   differBy: string[];
   /** The form asks how students told the office, for rows that do not say it. */
   asksHowTold?: true;
+  /** What each row says in columns that the file hasn't; an empty cell of one that it has is not known. */
+  withoutColumn?: Record<string, string>;
   /** Students without an account are meant, too. */
   withoutAccount?: true;
   /** What it shows is what records say: its students can see who looked. */
@@ -255,6 +257,7 @@ export const rowKinds = {
     needs: [["part", "toldBy"]],
     differBy: [],
     asksHowTold: true,
+    withoutColumn: { part: "yes" },
   },
   /** What became of them: of the last enrolment, or of the one whose year of passing out a row names. */
   graduates: {

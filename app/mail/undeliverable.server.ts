@@ -1,12 +1,15 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "~/db/schema";
 
 /**
- * Of the mail that an invitation was last sent with, if there is no such mailbox: the row of the outbox, in a query of
- * this table of invitations. Who is invited again, or taken back, has none.
+ * Notes that an invitation came back, if this job of the outbox mailed one as it still is: the job itself may be
+ * discarded, and is forgotten after a month. Who is invited again, or taken back, has none.
  */
-export const undeliverable = (table: "account_invitations" | "invitations") => sql`(
-  select failed_at from outbox
-  where is_undeliverable and failed_at is not null
-    and payload ->> 'invitationId' = ${sql.ref(`${table}.id`)}::text
-    and outbox.created_at >= ${sql.ref(`${table}.invited_at`)}
-  order by failed_at desc limit 1)`;
+export async function noteUndeliverable(trx: Kysely<Database>, jobId: string) {
+  for (const table of ["invitations", "account_invitations"] as const)
+    await sql`
+      update ${sql.table(table)} as invited set bounced_at = now()
+      from outbox
+      where outbox.id = ${jobId} and invited.id = (payload ->> 'invitationId')::uuid
+        and outbox.created_at >= invited.invited_at`.execute(trx);
+}

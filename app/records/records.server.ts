@@ -8,7 +8,6 @@ import { type Action, type User, assertCan, reachOf } from "../access/can";
 import { decidableStudents, visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { undeliverable } from "../mail/undeliverable.server";
 import {
   type Enrolment,
   type Student,
@@ -141,7 +140,7 @@ export type ListedRecord = {
 const isBounced = sql<boolean>`(enrolments.user_id is null and exists (
   select from account_invitations where enrolment_id = enrolments.id
     and account_invitations.email = enrolments.email
-    and ${undeliverable("account_invitations")} is not null))`;
+    and bounced_at is not null))`;
 
 /** By the filter, or of these only. */
 type Wanted = RecordsFilter & { ids?: string[] };

@@ -23,6 +23,7 @@ import {
   countRegistrations,
   decideRegistration,
   listRegistrations,
+  saysObjected,
 } from "../seasons/registrations.server";
 import { decisionSchema, seasonChangeSchema, seasonSchema } from "../seasons/schema.server";
 import { type Season, registrationStates } from "../seasons/season";
@@ -78,8 +79,9 @@ export const loader = page(
       programmes: programmes.map(({ name }) => name),
       values: valuesOf(season),
       ...{ counts, notRegistered, chosen, next, view: asked ? view : null },
-      registrations: items.map(({ at, ...registered }) => ({
+      registrations: items.map(({ at, objectedAt, ...registered }) => ({
         ...registered,
+        objected: objectedAt ? saysObjected(objectedAt)(m) : "",
         at: m.dates.moment(at, env.TIME_ZONE),
       })),
     };

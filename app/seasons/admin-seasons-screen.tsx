@@ -154,6 +154,8 @@ export type ShownRegistered = {
   state: RegistrationState;
   policy: number;
   at: string;
+  /** That they said that they had not told the office so. */
+  objected: string;
 };
 
 type OneProps = FormProps & {
@@ -292,9 +294,10 @@ function Registrations({
             {
               label: words.student,
               kind: "name",
-              cell: ({ userId, name, email }) => (
+              cell: ({ userId, name, email, objected }) => (
                 <>
                   <a href={`/admin/records/${userId}`}>{name}</a> <p className="hint">{email}</p>
+                  {objected && <p className="hint">{objected}</p>}
                 </>
               ),
             },

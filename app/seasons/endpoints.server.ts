@@ -27,6 +27,8 @@ const partFields = {
   ...{ state: z.enum(registrationStates), policy: z.int(), at: time },
   /** How the student told the office, if it registered them. */
   toldBy: z.enum(["writing", "person", "phone"]).optional(),
+  /** When they said that they had not: they have left. */
+  objectedAt: time.optional(),
 };
 const registration = z.strictObject(partFields);
 const registered = z.strictObject({

@@ -5,7 +5,7 @@ import type { User } from "../access/can";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { atField } from "./exceptions.server";
-import { decideWithin, ownRegistration, registerTold } from "./registrations.server";
+import { decideWithin, ownRegistration, registerTold, saysObjected } from "./registrations.server";
 
 type Part = {
   seasonId: string;
@@ -32,8 +32,9 @@ export async function takePart(
     return isIn ? "letIn" : "refused";
   }
   if (part?.state === (isIn ? "registered" : "refused")) return null;
+  if (!isIn && (!part || part.state === "left")) return null;
+  if (part?.objectedAt) throw refused(saysObjected(part.objectedAt));
   if (part) throw refused((m) => m.rows.partIs(m.registrationStates[part.state]));
-  if (!isIn) throw refused((m) => m.rows.noPart);
   if (!toldBy) throw atField("toldBy", (m) => m.toldOffice.chooseWay);
   await registerTold(trx, admin, { seasonId, userId, toldBy });
   return "registered";

@@ -8,6 +8,7 @@ import { enqueue } from "~/jobs/outbox";
 import { type User, assertCan, can } from "../access/can";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
+import { todayIn } from "../dates";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { lockCurrent } from "../records/enrolments.server";
@@ -45,7 +46,7 @@ export async function listPartsOf(staff: User | null, userId: string) {
   return db
     .selectFrom("season_registrations as part")
     .innerJoin("seasons", "seasons.id", "part.season_id")
-    .select(["seasons.id", "seasons.name", "part.state"])
+    .select(["seasons.id", "seasons.name", "part.state", "part.objected_at as objectedAt"])
     .where("part.user_id", "=", userId)
     .orderBy("part.id", "desc")
     .limit(10)
@@ -61,16 +62,26 @@ export async function ownRegistration(trx: Kysely<Database>, userId: string, sea
     .executeTakeFirst();
 }
 
-/** Who has applied since then has taken part, whoever registered them. */
-const objectableUntil = sql<Date | null>`case
-  when told_by is not null and state = 'registered' and not has_applied
-    and accepted_at > now() - ${sql.lit(hoursToObject)} * interval '1 hour'
-  then accepted_at + ${sql.lit(hoursToObject)} * interval '1 hour' end`;
+/**
+ * Until when whom the office registered can say that they did not, in a query of this table. Who has applied since then
+ * has taken part, whoever registered them.
+ */
+export function objectableUntil(table: "season_registrations" | "part") {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  const until = sql`${of("accepted_at")} + ${sql.lit(hoursToObject)} * interval '1 hour'`;
+  return sql<Date | null>`case
+    when ${of("told_by")} is not null and ${of("state")} = 'registered' and ${until} > now()
+      and not exists (
+        select from applications join postings on postings.id = applications.posting_id
+        where postings.season_id = ${of("season_id")} and applications.user_id = ${of("user_id")}
+          and applications.applied_at >= ${of("accepted_at")})
+    then ${until} end`;
+}
 
 const partColumns = [
   ...(["id", "state", "policy_version as policy", "accepted_at as at", "reason"] as const),
-  ...(["told_by as toldBy"] as const),
-  objectableUntil.as("objectableUntil"),
+  ...(["told_by as toldBy", "objected_at as objectedAt"] as const),
+  objectableUntil("season_registrations").as("objectableUntil"),
 ] as const;
 
 /**
@@ -87,7 +98,7 @@ export async function register(student: User | null, seasonId: string, policy: n
     if (before && (before.state === "registered" || before.state === "waiting")) return before;
     if (!takesRegistrations(season)) throw new AppError((m) => m.seasons.notOpen(season.name), 409);
     if (before?.state === "refused") throw new AppError((m) => m.seasons.refusedBefore, 403);
-    if (before)
+    if (before && !before.objectedAt)
       await assertAllowed(
         trx,
         { userId: student.id, seasonId: season.id },
@@ -111,7 +122,7 @@ export async function register(student: User | null, seasonId: string, policy: n
       .values({ id: newId(), season_id: season.id, user_id: student.id, ...part })
       .onConflict((conflict) =>
         conflict.columns(["season_id", "user_id"]).doUpdateSet({
-          ...{ ...part, accepted_at: sql<Date>`now()`, left_at: null },
+          ...{ ...part, accepted_at: sql<Date>`now()`, left_at: null, objected_at: null },
           programme_id: asFirst("programme"),
           department_id: asFirst("department"),
         }),
@@ -241,8 +252,12 @@ export async function leave(student: User | null, seasonId: string) {
     if (!part || part.state === "left" || part.state === "refused")
       throw new AppError((m) => m.seasons.notRegistered, 404);
     if (part.objectableUntil) {
-      // They say that they did not register: there is no part that they could come back to.
-      await trx.deleteFrom("season_registrations").where("id", "=", part.id).execute();
+      // They say that they did not register, so no rule counts it as leaving: `left_at` stays empty.
+      await trx
+        .updateTable("season_registrations")
+        .set({ state: "left", objected_at: sql<Date>`now()` })
+        .where("id", "=", part.id)
+        .execute();
       const target = { type: "season", id: season.id } as const;
       await audit(trx, student, { action: "answer-objected", target });
       return season.name;
@@ -275,6 +290,8 @@ export type Registered = {
   at: Date;
   /** How they told the office, if it registered them. */
   toldBy: ToldBy | null;
+  /** When they said that they had not told it so. */
+  objectedAt: Date | null;
 };
 
 /** Who has a part in a season, by when they registered, `after` the one with this id; `next` if there are more. */
@@ -298,7 +315,7 @@ export async function listRegistrations(
     .select(["part.id", "part.user_id as userId", "users.name", "users.email"])
     .select(["programmes.name as programme", "departments.name as department", "batch"])
     .select(["part.state", "part.policy_version as policy", "part.accepted_at as at"])
-    .select("part.told_by as toldBy")
+    .select(["part.told_by as toldBy", "part.objected_at as objectedAt"])
     .where("part.season_id", "=", season.id)
     .$if(state !== undefined, (query) => query.where("part.state", "=", state ?? "waiting"))
     .$if(Boolean(after && isId(after)), (query) => query.where("part.id", ">", after ?? ""))
@@ -391,12 +408,25 @@ export async function decidePart(
   return decideRegistration(admin, part.season_id, part.user_id, decision);
 }
 
+/** To the office, whose word does not stand against theirs. */
+export function saysObjected(at: Date): Say {
+  return (m) => m.seasonOffice.objected(m.dates.day(todayIn(env.TIME_ZONE, at)));
+}
+
 /** A student's own part as calls answer it. */
-export function registrationJson({ state, policy, at, toldBy }: Registration) {
-  return { state, policy, at: at.toISOString(), ...(toldBy && { toldBy }) };
+export function registrationJson({ state, policy, at, ...office }: Registration) {
+  return { state, policy, at: at.toISOString(), ...toldJson(office) };
+}
+
+function toldJson({ toldBy, objectedAt }: Pick<Registration, "toldBy" | "objectedAt">) {
+  return {
+    ...(toldBy && { toldBy }),
+    ...(objectedAt && { objectedAt: objectedAt.toISOString() }),
+  };
 }
 
 /** Somebody's part as calls answer it to the office. */
-export function registeredJson({ userId, at, toldBy, ...registered }: Registered) {
-  return { _id: userId, ...registered, at: at.toISOString(), ...(toldBy && { toldBy }) };
+export function registeredJson({ userId, at, toldBy, objectedAt, ...registered }: Registered) {
+  const told = toldJson({ toldBy, objectedAt });
+  return { _id: userId, ...registered, at: at.toISOString(), ...told };
 }

@@ -76,6 +76,8 @@ export type Registration = {
   /** How they told the office, if it registered them; until when they can say that they did not. */
   toldBy: ToldBy | null;
   objectableUntil: Date | null;
+  /** When they said so. */
+  objectedAt: Date | null;
 };
 
 export const registrationStates = [

@@ -7,10 +7,10 @@ import { decideOutsideOffer, reachedBy } from "../applications/outside-offers.se
 import { env } from "../env.server";
 import { confirmAfterOf } from "../figures/after/after.server";
 import type { Texts } from "../languages/texts";
-import { undeliverable } from "../mail/undeliverable.server";
 import { isWaiting } from "../postings/editing/submissions.server";
 import { decidedBy, isContested } from "../records/contested.server";
 import { acceptCorrection, refuseCorrection } from "../records/corrections.server";
+import { takeBackCoordinator } from "../records/joining/coordinators.server";
 import { valueIn } from "../records/eligibility";
 import { isFactName } from "../records/fact-values";
 import { decideException, exceptionWaits } from "../seasons/exceptions.server";
@@ -212,24 +212,37 @@ export const waitingKinds = {
     action: "invite students",
     screen: "records",
     rows: () => sql`
-      select account_invitations.id, ${undeliverable("account_invitations")} as since,
+      select account_invitations.id, bounced_at as since,
         coalesce(nullif(account_invitations.name, ''), nullif(enrolments.name, ''), roll_number, '') as who,
         '' as contact, account_invitations.email as about, '' as value, '' as note,
-        coalesce(enrolments.id::text, '') as place, 0 as version
-      from account_invitations left join enrolments on enrolments.id = enrolment_id
-      where ${undeliverable("account_invitations")} is not null and enrolments.user_id is null`,
+        enrolments.id::text as place, 0 as version
+      from account_invitations join enrolments on enrolments.id = enrolment_id
+      where bounced_at is not null and enrolments.user_id is null`,
     says: ({ waiting }, { about }) => waiting.invitation(about),
-    path: ({ place }) => (place ? `/admin/records/${place}` : "/admin/users"),
+    path: ({ place }) => `/admin/records/${place}`,
+  },
+  /** At another address it is another invitation: refusing this one takes it back. */
+  coordinator: {
+    action: "manage coordinators",
+    screen: "users",
+    rows: () => sql`
+      select id, bounced_at as since, name as who, '' as contact, email as about, '' as value,
+        '' as note, '' as place, 0 as version
+      from account_invitations
+      where bounced_at is not null and enrolment_id is null`,
+    says: ({ waiting }, { about }) => waiting.invitation(about),
+    path: () => "/admin/users?coordinate=new",
+    refuse: takeBackCoordinator,
   },
   recruiter: {
     action: "manage recruiters",
     screen: "recruiters",
     rows: () => sql`
-      select invitations.id, ${undeliverable("invitations")} as since,
+      select invitations.id, bounced_at as since,
         concat_ws(', ', invitations.name, companies.name) as who, '' as contact,
         invitations.email as about, '' as value, '' as note, '' as place, 0 as version
       from invitations join companies on companies.id = company_id
-      where ${undeliverable("invitations")} is not null`,
+      where bounced_at is not null`,
     says: ({ waiting }, { about }) => waiting.invitation(about),
     path: () => "/admin/recruiters",
   },

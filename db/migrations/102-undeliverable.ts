@@ -1,15 +1,15 @@
-import type { Kysely } from "kysely";
-import { buildIndex } from "../build-index";
+import { type Kysely, sql } from "kysely";
 
-/** Finds whose invitations came back, which the office's menu counts on every page. */
-export async function before(db: Kysely<unknown>) {
-  await buildIndex(
-    db,
-    "outbox_undeliverable",
-    "on outbox ((payload ->> 'invitationId')) where is_undeliverable and failed_at is not null",
-  );
-}
-
-export async function up() {
-  // The index is all.
+/** Whose invitation came back, which stays known when its failed job is retried, discarded or forgotten. */
+export async function up(db: Kysely<unknown>) {
+  for (const name of ["invitations", "account_invitations"]) {
+    const table = sql.table(name);
+    await sql`alter table ${table} add column bounced_at timestamptz(3)`.execute(db);
+    await sql`
+      update ${table} as invited set bounced_at = outbox.failed_at
+      from outbox
+      where is_undeliverable and failed_at is not null
+        and payload ->> 'invitationId' = invited.id::text
+        and outbox.created_at >= invited.invited_at`.execute(db);
+  }
 }

@@ -48,6 +48,7 @@ import * as pdfProofs from "./100-pdf-proofs";
 import * as toldRegistrations from "./101-told-registrations";
 import * as undeliverable from "./102-undeliverable";
 import * as tables from "./103-tables";
+import * as objectedRegistrations from "./104-objected-registrations";
 import * as correctedPercent from "./106-corrected-percent";
 import * as markVersions from "./107-mark-versions";
 
@@ -103,6 +104,7 @@ export const migrations = {
   "101-told-registrations": toldRegistrations,
   "102-undeliverable": undeliverable,
   "103-tables": tables,
+  "104-objected-registrations": objectedRegistrations,
   "106-corrected-percent": correctedPercent,
   "107-mark-versions": markVersions,
 };

@@ -3,6 +3,7 @@ import PostalMime from "postal-mime";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { inviteRecruiter } from "../../app/accounts/recruiters/invitations.server";
+import { blockRecruiter } from "../../app/accounts/recruiters/recruiters.server";
 import { messages } from "../../app/messages";
 import { confirmAfter, listAfter, sayAfter, thisYear } from "../../app/figures/after/after.server";
 import type { RowKindName } from "../../app/from-files/kinds";
@@ -13,6 +14,7 @@ import { mailRegistration } from "../../app/seasons/season-mails.server";
 import { fingerprint } from "../../app/keys.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { accepted } from "../figures/graduates";
 import { browserProved } from "../login/factors";
 import { sink } from "../news/sink";
 import { applied } from "../seasons/offers";
@@ -20,11 +22,13 @@ import type { Client } from "../support/client";
 import {
   aCompany,
   aCoordinator,
+  aPosting,
   aProgramme,
   aRecruiter,
   aSeason,
   aStudent,
   anAdmin,
+  anApplication,
   clientOf,
 } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
@@ -152,9 +156,71 @@ describe("registrations", () => {
     expect(
       (await own.fetch(`/api/seasons/${season.id}/registration`, { method: "DELETE" })).status,
     ).toBe(200);
-    expect(await findRegistration(asha, season.id)).toBeNull();
+    expect(await findRegistration(asha, season.id)).toMatchObject({ state: "left" });
     expect(await logged("answer-objected")).toBe(1);
+    // The next upload is refused in words; the office reads of it; nobody is published as registered.
+    const again = [head, `${asha.roll},,yes,by phone,`];
+    const refused = await send("registrations", again, { season: season.id });
+    const objected = expect.stringContaining("they had not told you so");
+    expect(refused.rows).toMatchObject([{ errors: { part: objected } }]);
+    const list = textOf(await (await client.get(`/admin/seasons/${season.id}?state=left`)).text());
+    expect(list).toContain("they had not told you so");
+    const call = await client.get(`/api/admin/seasons/${season.id}/registrations`);
+    expect(await call.json()).toContainEqual(
+      expect.objectContaining({ _id: asha.id, state: "left", objectedAt: expect.any(String) }),
+    );
+    // No rule counts it as leaving, though this policy lets nobody come back.
     await register(asha, season.id, season.policy.version);
+    expect(await findRegistration(asha, season.id)).toMatchObject({
+      ...{ state: "registered", toldBy: null, objectedAt: null },
+    });
+  });
+
+  test("the mail promises an objection if and only if the portal takes it", async () => {
+    const season = await aSeason({ clauses });
+    const [before, since] = [await numbered("Asha Rao"), await numbered("Ravi Kumar")];
+    const posting = await aPosting("job", { link: "https://a.example/x" });
+    await anApplication(before, posting); // the posting comes into the season later
+    const inSeason = { season_id: season.id, season_terms: JSON.stringify({ ctc: 600_000 }) };
+    await db.updateTable("postings").set(inSeason).where("id", "=", posting.id).execute();
+    const lines = [head, `${before.roll},,yes,phone,`, `${since.roll},,yes,phone,`];
+    expect(await send("registrations", lines, { season: season.id })).toMatchObject({ done: 2 });
+    await applied(since, season.id);
+    const mailed = async ({ id: userId }: User) => {
+      const { id } = await db
+        .selectFrom("season_registrations")
+        .select("id")
+        .where("user_id", "=", userId)
+        .executeTakeFirstOrThrow();
+      await mailRegistration(id, { id });
+      return (await new PostalMime().parse(sink.accepted.at(-1)!.raw)).text;
+    };
+    expect(await mailed(before)).toContain("If you did not, say so by");
+    await leave(before, season.id);
+    expect(await mailed(since)).not.toContain("If you did not, say so by");
+    await expect(leave(since, season.id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("an empty cell is not known, and 'No' of who has no part changes nothing", async () => {
+    const season = await aSeason();
+    const [silent, no, left, takesPart] = await Promise.all(
+      ["Asha Rao", "Ravi Kumar", "Chitra Iyer", "Dev Das"].map((one) => numbered(one)),
+    );
+    for (const one of [left!, takesPart!]) await register(one, season.id, season.policy.version);
+    await leave(left!, season.id);
+    const lines = [
+      "Roll No,Willing",
+      `${silent!.roll},`,
+      ...[no!, left!, takesPart!].map(({ roll }) => `${roll},No`),
+    ];
+    const more = { season: season.id, toldBy: "writing" };
+    const answer = await send("registrations", lines, more);
+    expect(answer).toMatchObject({ done: 0, unchanged: 2, wrong: 2 });
+    expect(answer.rows[0]).toMatchObject({ errors: { part: "Write yes or no" } });
+    expect(answer.rows[3]).toMatchObject({
+      errors: { part: expect.stringContaining("Registered") },
+    });
+    expect(await findRegistration(silent!, season.id)).toBeNull();
   });
 
   test.each([
@@ -265,6 +331,39 @@ describe("graduates", () => {
     expect((await listAfter(office, asha.id))[0]?.after).toMatchObject({
       ...{ organisation: "Kaveri Motors", isConfirmed: true },
     });
+  });
+
+  test("what agrees with the student is confirmed, and stays the student's word", async () => {
+    const asha = await numbered("Asha Rao", { batch: thisYear() });
+    await sayAfter(asha, {
+      ...{ state: "studies", organisation: "IISc", programme: "M.Tech" },
+      ...{ contact: "", pay: null },
+    });
+    const line = `${asha.roll},,Higher studies,iisc,,,`;
+    expect(await send("graduates", [head, line])).toMatchObject({ done: 1 });
+    expect((await listAfter(office, asha.id))[0]?.after).toMatchObject({
+      ...{ organisation: "IISc", programme: "M.Tech", by: "student", isConfirmed: true },
+    });
+    expect(await send("graduates", [head, line])).toMatchObject({ unchanged: 1 });
+  });
+
+  test("who was placed through the portal is not placed elsewhere by the office's list", async () => {
+    const asha = await numbered("Asha Rao", { batch: thisYear() });
+    await accepted(asha, 500_000); // at "Company of Asha Rao"
+    const placed = (where: string, what = "Placed") => `${asha.roll},,${what},${where},,12 LPA,`;
+    const same = await send("graduates", [head, placed("COMPANY OF ASHA RAO PVT. LTD.")]);
+    expect(same).toMatchObject({ done: 0, unchanged: 1 });
+    expect(await send("graduates", [head, placed("")])).toMatchObject({ unchanged: 1 });
+    const other = await send("graduates", [head, placed("Nila")]);
+    expect(other.rows).toMatchObject([
+      { errors: { organisation: "Accepted here: Company of Asha Rao" } },
+    ]);
+    expect((await listAfter(office, asha.id))[0]?.after).toBeNull();
+    const studies = `${asha.roll},,Higher studies,IISc,M.Tech,,`;
+    expect(await send("graduates", [head, studies])).toMatchObject({ done: 1 });
+    expect((await send("graduates", [head, placed("")])).rows).toMatchObject([
+      { errors: { state: expect.stringContaining("Higher studies") } },
+    ]);
   });
 
   test("of the enrolment that a row names by its year", async () => {
@@ -416,6 +515,27 @@ describe("recruiters", () => {
       { errors: { company: expect.stringMatching(/^They recruit for/) } },
       { errors: { company: "They are invited to recruit for Kaveri Chips already." } },
     ]);
+  });
+
+  test("a list gives nobody back the access that the office removed", async () => {
+    const companyId = await aCompany();
+    const gone = await aRecruiter({ companyId });
+    await blockRecruiter(office, gone.id);
+    const { name: company } = await db
+      .selectFrom("companies")
+      .select("name")
+      .where("id", "=", companyId)
+      .executeTakeFirstOrThrow();
+    const lines = [head, `${company},Esha,${gone.email}`];
+    expect((await send("recruiters", lines)).rows).toMatchObject([
+      { errors: { email: expect.stringContaining("Access was removed on") } },
+    ]);
+    expect(
+      await db.selectFrom("invitations").select("id").where("id", "=", gone.id).execute(),
+    ).toEqual([]);
+    // Whom the office has invited again on the recruiters' page waits for that mail.
+    await inviteRecruiter(office, { name: "Esha", email: gone.email, company, text: "" });
+    expect(await send("recruiters", lines)).toMatchObject({ unchanged: 1, wrong: 0 });
   });
 
   test("the password is asked for again before anybody is invited, not for a look", async () => {

@@ -13,6 +13,7 @@ import { postingSchema } from "../../app/postings/schema";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
 import { inviteRecruiter } from "../../app/accounts/recruiters/invitations.server";
 import { blockRecruiter, listRecruiters } from "../../app/accounts/recruiters/recruiters.server";
+import { inviteCoordinator } from "../../app/records/joining/coordinators.server";
 import { inviteAgain } from "../../app/records/joining/invitations.server";
 import { moveStudent } from "../../app/records/joining/without-account.server";
 import { askForCorrection } from "../../app/records/corrections.server";
@@ -26,6 +27,8 @@ import { addNote } from "../../app/companies/contacts.server";
 import { createCompany } from "../../app/companies/register.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { discardFailed } from "../../jobs/failed";
+import { release } from "../../jobs/outbox";
 import {
   aCompany,
   aCoordinator,
@@ -62,6 +65,7 @@ beforeEach(async () => {
   await db.deleteFrom("erasure_requests").execute();
   await db.deleteFrom("enrolments").where("user_id", "is", null).execute();
   await db.deleteFrom("invitations").execute();
+  await db.deleteFrom("account_invitations").execute();
 });
 
 /** A student of this department with a record. */
@@ -76,12 +80,11 @@ async function aRecorded(department = "CSE") {
 const points = { kind: "points", for: { absent: 2 }, bars: [] } as const;
 
 /** There is no such mailbox. */
-const comesBack = (name: string) =>
-  db
-    .updateTable("outbox")
-    .set({ failed_at: new Date(), is_undeliverable: true, error: "550 no such mailbox" })
-    .where("name", "=", name)
-    .execute();
+async function comesBack(name: string) {
+  const jobs = await db.selectFrom("outbox").select("id").where("name", "=", name).execute();
+  for (const { id } of jobs)
+    await release(id, { error: "550 no such mailbox", isFinal: true, isUndeliverable: true });
+}
 
 /** One way for each kind by which somebody comes to wait. */
 const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
@@ -151,6 +154,11 @@ const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
     const enrolled = { id: enrolment_id, email, name: "Meera Pillai", facts: "{}" };
     await db.insertInto("enrolments").values(enrolled).execute();
     await inviteAgain(admin, enrolment_id);
+    await comesBack("mail-account-invitation");
+  },
+  async coordinator() {
+    const email = `${newId()}@college.example`;
+    await inviteCoordinator(admin, { name: "Usha Menon", email, departments: ["CSE"] });
     await comesBack("mail-account-invitation");
   },
   async recruiter() {
@@ -319,4 +327,38 @@ test("a recruiter's waits until it is sent again or taken back", async () => {
   expect(await countWaiting(admin)).toMatchObject([{ kind: "recruiter", count: 1 }]);
   await blockRecruiter(admin, one!.id);
   expect(await countWaiting(admin)).toEqual([]);
+});
+
+test("that an invitation came back stays known once its failed job is discarded", async () => {
+  await begin.invitation();
+  await begin.recruiter();
+  await discardFailed("mistyped");
+  expect((await countWaiting(admin)).map(({ kind }) => kind).sort()).toEqual([
+    "invitation",
+    "recruiter",
+  ]);
+  expect(await listRecruiters(admin)).toMatchObject([{ state: "bounced" }]);
+  const call = await (await clientOf(web.url, admin)).get("/api/admin/records?state=noAccount");
+  expect(await call.json()).toMatchObject([{ invitationBounced: true }]);
+});
+
+test("a coordinator's waits until it is sent again or taken back", async () => {
+  await begin.coordinator();
+  const [one] = await listWaiting(admin, { limit: 50, offset: 0 });
+  expect(one).toMatchObject({ kind: "coordinator", who: "Usha Menon" });
+  const again = { name: "Usha Menon", email: one!.about, departments: ["CSE"] };
+  await inviteCoordinator(admin, again);
+  expect(await countWaiting(admin)).toEqual([]);
+  await comesBack("mail-account-invitation");
+  const items = [keyOf(one!)];
+  const refused = await decideWaiting(admin, { items, decision: "refuse", reason: "Mistyped" });
+  expect(refused).toMatchObject({ done: 1 });
+  expect(await countWaiting(admin)).toEqual([]);
+  expect(
+    await db
+      .selectFrom("account_invitations")
+      .select("id")
+      .where("email", "=", one!.about)
+      .execute(),
+  ).toEqual([]);
 });

@@ -62,7 +62,7 @@ export async function inviteWithin(
     .values({ ...fresh, id: account?.id ?? newId(), email })
     .onConflict((conflict) =>
       conflict.column("email").doUpdateSet({
-        ...fresh,
+        ...{ ...fresh, bounced_at: null },
         invited_at: sql<Date>`now()`,
         expires_at: sql<Date>`now() + interval '7 days'`,
       }),
@@ -215,4 +215,11 @@ export async function mailInvitation(invitationId: string, job: { id: string }) 
     ],
   });
   await sendMail({ id: job.id, to: email, subject, ...content });
+  // Retried by hand, it may have arrived.
+  await db
+    .updateTable("invitations")
+    .set({ bounced_at: null })
+    .where("id", "=", invitationId)
+    .where("bounced_at", "is not", null)
+    .execute();
 }

@@ -5,7 +5,6 @@ import { isId } from "~/db/id";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { undeliverable } from "../../mail/undeliverable.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertProved } from "../users.server";
 import { dropInvitation } from "./invitations.server";
@@ -57,16 +56,13 @@ export async function findRecruiter(admin: User | null, id: string) {
 /** Accounts and invitations; somebody with both, invited again after being blocked, appears once. */
 function everybody() {
   const recruiters = db.selectFrom("users").selectAll().where("role", "=", "recruiter");
-  const invited = db
-    .selectFrom("invitations")
-    .selectAll()
-    .select(sql<boolean>`${undeliverable("invitations")} is not null`.as("is_bounced"));
+  const invited = db.selectFrom("invitations").selectAll();
   const people = sql<Recruiter>`(
     select coalesce(invited.id, recruiter.id) as id,
       coalesce(invited.name, recruiter.name) as name,
       coalesce(recruiter.email, invited.email) as email,
       coalesce(companies.name, '') as company,
-      case when invited.is_bounced then 'bounced'
+      case when invited.bounced_at is not null then 'bounced'
         when invited.expires_at > now() then 'invited' when invited.id is not null then 'expired'
         when recruiter.blocked_at is not null then 'blocked' else 'active' end as state,
       coalesce(invited.invited_at, recruiter.blocked_at, recruiter.created_at) as since

@@ -2,12 +2,13 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../../access/can";
+import { companyKey } from "../../as-typed/company-key";
 import { AppError } from "../../errors";
 import { validate } from "../../http/body.server";
 import type { Say } from "../../languages/texts";
 import { formatNumber } from "../../text";
 import { type After, type AfterInput, afterDetails, afterSchema } from "./after";
-import { confirmOne, lockGraduations } from "./after.server";
+import { type Graduation, confirmOne, lockGraduations } from "./after.server";
 
 /** The cells of a row by its columns; what is not known is absent. */
 type Cells = Partial<Record<string, string>>;
@@ -34,14 +35,30 @@ export async function confirmRow(
   const field = batch === undefined ? "row" : "batch";
   if (!chosen) throw at(field, (m) => m.afterOffice.noneYet);
   const { after } = chosen;
+  if (isPlacedHere(chosen, given)) return null;
   const said = after ? filledIn(after, given) : given;
-  if (after?.isConfirmed && isSame(after, said)) return null;
-  await confirmOne(trx, staff, { student, chosen, said });
+  const agrees = after !== null && isSame(after, said);
+  if (after?.isConfirmed && agrees) return null;
+  // Who agrees with the student does not say it in their place.
+  await confirmOne(trx, staff, { student, chosen, said: agrees ? undefined : said });
   return (m) => {
     const { organisation, programme, pay } = said;
     const what = [organisation, programme, pay === null ? "" : `₹${formatNumber(pay)}`];
     return [m.afterStates[said.state], ...what].filter(Boolean).join(", ");
   };
+}
+
+/**
+ * Offices write of whom the portal placed that they are placed: an offer accepted here counts with its own pay. Throws
+ * 409 if a row names an employer that neither the offer nor anybody has.
+ */
+function isPlacedHere({ placedHere, after }: Graduation, { state, organisation }: AfterInput) {
+  if (state !== "elsewhere" || !placedHere.length) return false;
+  if (after && after.state !== "elsewhere") return false;
+  const isOne = placedHere.some((employer) => companyKey(employer) === companyKey(organisation));
+  if (isOne || !organisation) return true;
+  if (!after) throw at("organisation", (m) => m.afterOffice.placedHere(placedHere.join(", ")));
+  return false;
 }
 
 /** What a row says that has no word for it. */

@@ -119,6 +119,8 @@ export const accountMessages = {
     alreadyIn: "This recruiter already has an account.",
     recruitsFor: (company: string) => `They recruit for ${company} already.`,
     invitedFor: (company: string) => `They are invited to recruit for ${company} already.`,
+    wasRemoved: (day: string) =>
+      `Access was removed on ${day}. To give it back, invite them on the recruiters' page.`,
     isInvited: (company: string) => `Invited to recruit for ${company}`,
     ask: (name: string) =>
       `Remove the access of ${name}? They will be logged out and cannot log in again.`,

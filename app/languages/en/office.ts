@@ -217,6 +217,7 @@ export const office = {
     "enrolment-joined": "A record got its account",
     "students-invited": "Invited students",
     "coordinator-invited": "Invited a coordinator",
+    "coordinator-uninvited": "Took back a coordinator's invitation that came back",
     "coordinator-joined": "A coordinator joined",
     "student-moved": "Changed the address of a student without an account",
     "after-confirmed": "Set or confirmed what became of a student",

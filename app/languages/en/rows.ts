@@ -62,7 +62,6 @@ export const rowMessages = {
     yesOrNo: "Write yes or no",
     partIs: (state: string) =>
       `Their part in this season: ${state}. Only who waits is decided here.`,
-    noPart: "They have not registered, so there is nothing to refuse.",
     student: "Student",
     company: "Company",
     person: "Person",

@@ -308,6 +308,8 @@ export const seasonMessages = {
     },
     oneOfThese: (names: string) => (names ? `Choose one of: ${names}` : "The rules know none"),
     olderPolicy: "Somebody else has changed the rules meanwhile. Please look at them again.",
+    objected: (day: string) =>
+      `On ${day} they said that they had not told you so. Only they can register now.`,
     hasPart: "The student has a part in this season already.",
     notWaiting: "This student does not wait for an answer.",
     approved: (name: string) => `${name} takes part.`,

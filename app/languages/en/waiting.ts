@@ -30,6 +30,7 @@ export const waitingMessages = {
       message: "Message",
       company: "Company",
       invitation: "Invitation",
+      coordinator: "Coordinator's invitation",
       recruiter: "Recruiter's invitation",
       erasure: "Erasure",
     },
@@ -89,6 +90,11 @@ export const waitingMessages = {
         plural("en", count, {
           one: "1 invitation came back",
           other: `${formatNumber(count)} invitations came back`,
+        }),
+      coordinator: (count: number) =>
+        plural("en", count, {
+          one: "1 coordinator's invitation came back",
+          other: `${formatNumber(count)} coordinators' invitations came back`,
         }),
       recruiter: (count: number) =>
         plural("en", count, {

@@ -4,6 +4,8 @@ import { says } from "../errors";
 
 /** How the college reads marks, the same in every form, call, import and rule. */
 
+export type Marks = { decimals: 1 | 2 | null; times: number; plus: number };
+
 /** In texts of calls and forms. */
 const number = (least: number, most: number) => {
   const error = says((m) => m.collegeOffice.enterNumber(least, most));
@@ -31,7 +33,6 @@ export const marksSchema = z.object({
   plus: number(-25, 25),
 });
 
-export type Marks = z.output<typeof marksSchema>;
 
 /** On the screen, with the version that it shows; one that cannot be read is older than any. */
 export const marksFormSchema = marksSchema.extend({

@@ -47,6 +47,7 @@ import * as markSettings from "./099-mark-settings";
 import * as pdfProofs from "./100-pdf-proofs";
 import * as toldRegistrations from "./101-told-registrations";
 import * as undeliverable from "./102-undeliverable";
+import * as endedNumbers from "./109-ended-numbers";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -99,4 +100,5 @@ export const migrations = {
   "100-pdf-proofs": pdfProofs,
   "101-told-registrations": toldRegistrations,
   "102-undeliverable": undeliverable,
+  "109-ended-numbers": endedNumbers,
 };

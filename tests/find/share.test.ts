@@ -59,7 +59,7 @@ test("a link to WhatsApp in what a message says is not taken for the one that sh
   const id = await aMessage("Write to us: https://wa.me/?text=Hello%20https://other.example/ .");
   await gone(id);
   const page = await (await cast.admin.get(`/admin/messages/${id}`)).text();
-  const links = elements(page, "a") as { href?: string }[];
+  const links = elements(page, "a") as { href?: string; text: string }[];
   expect(links.filter(({ href = "" }) => href.startsWith("https://wa.me/?text="))).toHaveLength(2);
   expect(await shared(cast.admin, `/admin/messages/${id}`)).toMatchObject({
     path: `/messages/${id}`,

@@ -18,12 +18,15 @@ export function containing(text: string) {
 
 /**
  * The same for names, addresses and numbers of people, which indexes of trigrams serve. One or two letters have none
- * unless a word begins or ends in the text: they are found only where one begins. `text` is comparable.
+ * unless a word begins or ends in the text: they are found only where one begins, and two where one ends (the 42 of
+ * 21CS042). `text` is comparable.
  */
 export function foundAs(text: string) {
   if (/L{3}|[^L]L|LL[^L]/.test(text.replace(/[\p{L}\p{M}\p{N}]/gu, "L"))) return [containing(text)];
   const start = containing(text).slice(1);
-  return [start, `% ${start}`];
+  const starts = [start, `% ${start}`];
+  if (!/^[\p{L}\p{M}\p{N}]{2}$/u.test(text)) return starts;
+  return [...starts, `%${text}`, `%${text} %`];
 }
 
 /** For HTML and XML: between tags and in attributes in either quotes. */

@@ -2,7 +2,7 @@ import { comparable } from "../as-typed/comparable";
 import { isFoundIn } from "../found-in.server";
 import { assertCan } from "../access/can";
 import type { UserGroup, UsersFilter } from "./users-filter";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Role } from "~/db/schema-accounts";
@@ -10,7 +10,7 @@ import { deleteUserWithin } from "../own-data/erasures.server";
 import { type User, assertProved, studentId, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/change-factors.server";
 import { AppError } from "../errors";
-import { withNumber } from "../records/found.server";
+import { hasEnded, withNumber } from "../records/found.server";
 import { filterText, mailAddress } from "../text";
 
 /** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
@@ -67,8 +67,8 @@ export async function listUsers(
 }
 
 /**
- * Of these, those without a record of a student, by name; whose address it is comes first. `count` is of all whom the
- * list shows, up to `most`.
+ * Of these, those without a record of a student, by name; whose address it is comes first. Of more than `most` (which
+ * `count` is then), some are ordered: nobody waits for all to be.
  */
 export async function findOthers(
   admin: User | null,
@@ -76,23 +76,21 @@ export async function findOthers(
   { limit, most }: { limit: number; most: number },
 ) {
   assertCan(admin, "manage users", (m) => m.users.refused);
-  const others = await people(search, { byNumber: false })
+  const address = mailAddress(search);
+  const isTheirs = sql`email = ${address}`;
+  const found = people(search, { withoutRecord: true })
     .select(columns)
-    .where(
-      sql<boolean>`not exists (
-        select from enrolments where enrolments.user_id = people.id and ended_at is null)`,
-    )
-    .orderBy(sql`email = ${mailAddress(search)}`, (order) => order.desc().nullsLast())
+    .$if(address !== null, (query) => query.orderBy(isTheirs, "desc"))
+    .limit(most);
+  const rows = await db
+    .selectFrom(found.as("found"))
+    .select([...columns, sql<number>`(count(*) over ())::int`.as("count")])
+    .orderBy(isTheirs, (order) => order.desc().nullsLast())
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .limit(limit)
     .execute();
-  if (!others.length) return { others, count: 0 };
-  const { count } = await db
-    .selectFrom(people(search).select("id").limit(most).as("counted"))
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return { others, count };
+  return { others: rows.map(({ count: _, ...other }) => other), count: rows[0]?.count ?? 0 };
 }
 
 /** How many people `search` finds in each group. */
@@ -141,10 +139,10 @@ async function* userBatches() {
   } while (last);
 }
 
-/** Those whom `search` finds; '' finds all. Who has a roll number has a record, so that others need not be asked for it. */
+/** Those whom `search` finds; '' finds all. Who has no record now may have had a roll number. */
 function people(
   search: string,
-  { byNumber = true, ids }: { byNumber?: boolean; ids?: string[] } = {},
+  { withoutRecord = false, ids }: { withoutRecord?: boolean; ids?: string[] } = {},
 ) {
   const text = comparable(filterText(search));
   const pending = db
@@ -169,7 +167,10 @@ function people(
     .selectFrom("users")
     .select(["id", "name", "email", "phone", "role", "picture", studentId.as("studentId")])
     .select([sql<boolean>`true`.as("isVerified"), "created_at"])
-    .$if(text !== "", (query) => query.where(isAccountFound(search, byNumber)))
+    .$if(text !== "", (query) =>
+      query.where(isAccountFound(search, withoutRecord ? hasEnded : undefined)),
+    )
+    .$if(withoutRecord, (query) => query.where(hasNoRecord))
     .unionAll((eb) => eb.parens(found));
   return db
     .selectFrom(all.as("people"))
@@ -178,16 +179,18 @@ function people(
     );
 }
 
+/** In a query of `users`, before their other columns are read: what most have finds 100,000 students with one. */
+const hasNoRecord = sql<boolean>`not exists (
+  select from enrolments where enrolments.user_id = users.id and ended_at is null)`;
+
 /** In a query of `users`: by name, address, phone or a roll number that is or was confirmed. */
-function isAccountFound(search: string, byNumber: boolean) {
+function isAccountFound(search: string, numbersOf?: RawBuilder<boolean>) {
   const columns = [sql`comparable(account.name)`, sql`account.email`, sql`account.phone`];
-  const number = sql`
-    union all
-    select user_id from enrolments
-    where 'rollNumber' = any(confirmed) and enrolments.id in (${withNumber(search)})`;
   return sql<boolean>`users.id in (
     select account.id from users account where ${isFoundIn(columns, comparable(search))}
-    ${byNumber ? number : sql``})`;
+    union all
+    select user_id from enrolments
+    where 'rollNumber' = any(confirmed) and enrolments.id in (${withNumber(search, numbersOf)}))`;
 }
 
 /** For a user who lost it; they are told by mail. Returns the name. */

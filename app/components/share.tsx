@@ -12,6 +12,7 @@ export function Share({ text, address }: { text: string; address: string }) {
       href={`https://wa.me/?text=${encodeURIComponent(`${text} ${address}`)}`}
       target="_blank"
       rel="noopener noreferrer"
+      data-share
       data-words={JSON.stringify({ share, copyLink, copied, address: here })}
     >
       {detailsScreen.shareWhatsapp}

@@ -149,7 +149,7 @@ for (const input of document.querySelectorAll<HTMLInputElement>(".password input
 
 /** Shares with the browser's own sheet or, where there is none, copies the address (components/share.tsx). */
 
-const whatsApp = document.querySelector<HTMLAnchorElement>('a[href^="https://wa.me/?text="]');
+const whatsApp = document.querySelector<HTMLAnchorElement>("a[data-share]");
 if (whatsApp && navigator.clipboard) {
   const hasSheet = "share" in navigator;
   const words = wordsOf<"share" | "copyLink" | "copied" | "address">(whatsApp);

@@ -54,9 +54,10 @@ export async function findEverything(m: Texts, user: User | null, words: string)
   return groups;
 }
 
-/** Where the one person is whom a roll number or an address names; null if it names nobody, or several. */
+/** Where the one person is whom a roll number or an address names; null if it names nobody, several or other things, too. */
 export function straightTo(user: User, groups: FoundGroup[]) {
   if (!can(user, "see records")) return null;
+  if (groups.some(({ kind }) => kind !== "students" && kind !== "users")) return null;
   const exact = groups.flatMap(({ hits }) => hits.filter(({ isExact }) => isExact));
   const [only, another] = exact;
   return only && !another ? only.at : null;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import type { User } from "../access/can";
+import { type User, reachOf } from "../access/can";
 import { visibleApplications } from "../access/visible.server";
 import { comparable } from "../as-typed/comparable";
 import { isFoundIn } from "../found-in.server";
@@ -8,23 +8,37 @@ import { idKey } from "../as-typed/identity";
 import type { Texts } from "../languages/texts";
 import { titleOf } from "../postings/posting";
 import { type TypeName, applicantsPath } from "../postings/types";
-import { withNumber } from "../records/found.server";
+import { hasEnded, withNumber } from "../records/found.server";
 import { hasRecords } from "../records/programmes.server";
-import { matchingRecords, personName, studentRef } from "../records/records.server";
+import { noteRecordOpenings } from "../records/record-openings.server";
+import { matchingRecords, personEmail, personName, studentRef } from "../records/records.server";
 import { mailAddress, straightAddress } from "../text";
 import { type FoundGroup, countedAs, mostCounted, mostShown } from "./found";
 
-/** A roll number that is or was confirmed, or an address, as it is compared. */
+/** A roll number and an address, as they are compared. */
 const keysOf = (words: string) => ({
   number: idKey(words),
   address: mailAddress(words) ?? straightAddress(words),
 });
+type Keys = ReturnType<typeof keysOf>;
 
-/** In a query of `enrolments` and `users`: whether that is what was typed. */
-function isExact({ number, address }: ReturnType<typeof keysOf>) {
+/** In a query of `enrolments` and `users`: whether the address or the confirmed number of now is what was typed. */
+function isExact({ number, address }: Keys) {
   return sql<boolean>`(
     'rollNumber' = any(enrolments.confirmed) and lower(roll_number) = ${number}
     or ${address}::text in (users.email, enrolments.email)) is true`;
+}
+
+/** In a query of `enrolments`: those among whom all that are exact are, as indexes have them. */
+function mayBeExact({ number, address }: Keys) {
+  return sql<boolean>`enrolments.id in (
+    select numbered.id from enrolments numbered
+    where lower(numbered.roll_number) = ${number} and ended_at is null
+    union all
+    select account.id from users join enrolments account on account.user_id = users.id
+    where users.email = ${address}
+    union all
+    select own.id from enrolments own where own.email = ${address})`;
 }
 
 type Person = {
@@ -41,44 +55,51 @@ function aboutOf(m: Texts, { email, rollNumber, isConfirmed }: Person) {
 
 const anything = { programme: "", department: "" };
 
-/** Students whose records these staff may see. Nothing is noted (decision: finding-is-not-reading). */
+/**
+ * Students whose records these staff may see, who note it where staff have no list of users (decision:
+ * finding-is-not-reading). Of more than are counted, the exact and some others are ordered: nobody waits for all to be.
+ */
 export async function findStudents(m: Texts, staff: User, words: string): Promise<FoundGroup> {
-  const filter = { ...anything, search: words };
-  if (!(await hasRecords()))
-    return { kind: "students", hits: [], count: 0, isMore: false, all: null };
-  const exact = isExact(keysOf(words));
-  const rows = await matchingRecords(staff, filter)
-    .clearSelect()
-    .select([studentRef.as("id"), personName.as("name")])
-    .select(sql<string>`coalesce(users.email, enrolments.email, '')`.as("email"))
-    .select("roll_number as rollNumber")
+  const nobody: FoundGroup = { kind: "students", hits: [], count: 0, isMore: false, all: null };
+  if (!(await hasRecords())) return nobody;
+  const keys = keysOf(words);
+  const matching = (search: string) =>
+    matchingRecords(staff, { ...anything, search })
+      .clearSelect()
+      .select("enrolments.id");
+  const found = await matching("")
+    .where(mayBeExact(keys))
+    .union((eb) => eb.parens(matching(words).limit(mostCounted + 1)))
+    .execute();
+  if (!found.length) return nobody;
+  const exact = isExact(keys);
+  const rows = await db
+    .selectFrom("enrolments")
+    .leftJoin("users", "users.id", "enrolments.user_id")
+    .select([studentRef.as("id"), "user_id as userId", personName.as("name")])
+    .select([personEmail.as("email"), "roll_number as rollNumber"])
     .select(sql<boolean>`'rollNumber' = any(enrolments.confirmed)`.as("isConfirmed"))
     .select(exact.as("isExact"))
+    .where(sql<boolean>`enrolments.id = any(${found.map(({ id }) => id)}::uuid[])`)
     .orderBy(exact, "desc")
     .orderBy(sql`lower(${personName})`)
     .orderBy(studentRef)
     .limit(mostShown)
     .execute();
+  if (reachOf(staff, "see records") === "departments") {
+    await noteRecordOpenings(
+      staff,
+      rows.map(({ userId }) => userId),
+    );
+  }
   return {
     kind: "students",
     hits: rows.map(({ id, name, isExact, ...person }) => ({
       ...{ id, name, isExact, about: aboutOf(m, person), at: `/admin/records/${id}` },
     })),
-    ...countedAs(rows.length < mostShown ? rows.length : await countStudents(staff, words)),
+    ...countedAs(found.length),
     all: `/admin/records?${new URLSearchParams({ search: words })}`,
   };
-}
-
-async function countStudents(staff: User, words: string) {
-  const counted = matchingRecords(staff, { ...anything, search: words })
-    .clearSelect()
-    .select("enrolments.id")
-    .limit(mostCounted + 1);
-  const { count } = await db
-    .selectFrom(counted.as("counted"))
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Who applied to the postings of a recruiter's company, once for each application. */
@@ -102,7 +123,8 @@ export async function findApplicants(m: Texts, user: User, words: string): Promi
       sql<boolean>`applications.user_id in (
         select account.id from users account where ${isFoundIn(names, comparable(words))}
         union all
-        select user_id from enrolments where ended_at is null and id in (${withNumber(words)}))`,
+        select user_id from enrolments
+        where (ended_at is null or ${hasEnded}) and id in (${withNumber(words)}))`,
     )
     .where(visibleApplications(user, "see applicants"))
     .orderBy(exact, "desc")

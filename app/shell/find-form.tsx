@@ -1,9 +1,8 @@
 import findScript from "virtual:enhance/find";
 import { Icon } from "../components/icon";
 import { useTexts } from "../languages/use-texts";
+import { findPath } from "../find/found";
 import styles from "../styles/rail.css?url";
-
-const path = "/admin/find";
 
 /** In the head of the office's pages: a search of everything or, where there is no room, the way to it. */
 export function FindInHead() {
@@ -11,7 +10,7 @@ export function FindInHead() {
   return (
     <>
       <link rel="stylesheet" href={styles} />
-      <form className="find" role="search" action={path} aria-label={find.title}>
+      <form className="find" role="search" action={findPath} aria-label={find.title}>
         <input
           type="search"
           name="q"
@@ -22,7 +21,7 @@ export function FindInHead() {
         />
         <kbd aria-hidden="true">{find.key}</kbd>
       </form>
-      <a className="find-link" href={path} aria-label={find.title}>
+      <a className="find-link" href={findPath} aria-label={find.title}>
         <Icon name="search" />
       </a>
       <script type="module" src={findScript} />

@@ -291,7 +291,8 @@ const owesNothing = [
   ...["api.admin.seasons.registration", "api.admin.seasons.standing", "api.admin.seasons.try"],
   ...["api.admin.users"],
   ...["api.admin.users.coordinator", "api.admin.users.item", "admin.import.problems"],
-  // Names, numbers and addresses, as lists of users; the page of one that is named exactly notes its own reading.
+  // Names, numbers and addresses, as lists of users; the page of one that is named exactly notes its own reading. What
+  // coordinators find is noted (tests/find).
   ...["admin.find", "api.admin.find"],
   ...["admin.companies", "admin.companies.item", "api.admin.companies"],
   ...["api.admin.companies.item", "api.admin.companies.people", "api.admin.companies.person"],

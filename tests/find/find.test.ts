@@ -5,10 +5,10 @@ import { createCompany } from "../../app/companies/register.server";
 import { type FoundKind, isLongEnough } from "../../app/find/found";
 import { findEverything } from "../../app/find/find.server";
 import { messages } from "../../app/messages";
-import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
-import { countRecords } from "../../app/records/records.server";
+import { claimFacts, confirmFacts, startEnrolment } from "../../app/records/change-record.server";
+import { countRecords, listRecords } from "../../app/records/records.server";
 import { textsOf } from "../../app/languages/texts";
-import { countListedUsers } from "../../app/admin/users.server";
+import { listUsers } from "../../app/admin/users.server";
 import { foundAs } from "../../app/text";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -91,6 +91,22 @@ describe("students", () => {
     expect((await found(admin, student.number)).students).toEqual([student.name]);
   });
 
+  test("are found by a confirmed number of an enrolment that has ended, once a new one has begun or not", async () => {
+    const student = await enrolled("Asha");
+    await startEnrolment(admin, student.id, { programme, department: "CSE" });
+    expect(await found(admin, student.number)).toEqual({ students: [student.name] });
+    expect(await found(await aCoordinator(["CSE"]), student.number)).toEqual({
+      students: [student.name],
+    });
+    expect(await found(await aCoordinator(["EE"]), student.number)).toEqual({});
+    await db
+      .updateTable("enrolments")
+      .set({ ended_at: new Date() })
+      .where("user_id", "=", student.id)
+      .execute();
+    expect(await found(admin, student.number)).toEqual({ users: [student.name] });
+  });
+
   test.each([
     [
       "full width",
@@ -114,8 +130,21 @@ describe("students", () => {
     expect((await found(admin, "Ør")).students).toContain(student.name);
     expect((await found(admin, "rs")).students ?? []).not.toContain(student.name);
     for (const part of [`${word.slice(-1)} Ø`, "ørs", `${word.slice(-2)} `])
-      expect(foundAs(comparable(part)).length, part).toBe(part.endsWith(" ") ? 2 : 1);
+      expect(foundAs(comparable(part)).length, part).toBe(part.endsWith(" ") ? 4 : 1);
     expect((await found(admin, `${word.slice(-1)} Ø`)).students).toContain(student.name);
+  });
+
+  test("are found by the last two letters of a number, also in the lists of records and users", async () => {
+    const student = await enrolled("Asha", `R${newId().slice(-9)}ZQ`);
+    const filter = { programme: "", department: "", search: "zq" };
+    const users = { search: "zq", show: "all", sort: "newest" } as const;
+    const listed = await Promise.all([
+      findEverything(messages, admin, "zq").then(([group]) => group?.hits ?? []),
+      listRecords(admin, filter, { limit: 20, offset: 0 }),
+      listUsers(admin, users, { limit: 20, offset: 0 }),
+    ]);
+    for (const people of listed) expect(people.map(({ name }) => name)).toEqual([student.name]);
+    expect(foundAs("z")).toHaveLength(2);
   });
 
   test("wildcards are letters", async () => {
@@ -273,7 +302,7 @@ describe("besides students", () => {
       `Student · ${without.email}`,
       `Recruiter · ${recruiter.email}`,
     ]);
-    expect(users?.count).toBe((await countListedUsers(admin, word))("all"));
+    expect(users?.count).toBe(2);
     expect(await found(admin, recruiter.email)).toEqual({ users: [recruiter.name] });
   });
 
@@ -322,6 +351,14 @@ describe("what is typed exactly", () => {
     expect(await to(cast.admin, `${word}0`)).toBe(200);
   });
 
+  test("nobody is led past a posting that is found, too", async () => {
+    const student = await enrolled("Asha", word);
+    await aPosting("job", { title: `Job ${word}` });
+    expect(await to(cast.admin, word)).toBe(200);
+    const coordinator = await clientOf(web.url, await aCoordinator(["CSE"]));
+    expect(await to(coordinator, word)).toBe(`/admin/records/${student.id}`);
+  });
+
   test("what only a student says of themselves leads nobody to them", async () => {
     const claimant = await aStudent({ name: "Aaron" });
     await claimFacts(claimant, { programme, rollNumber: word });
@@ -344,7 +381,7 @@ describe("what is typed exactly", () => {
     expect(await to(cast.recruiter, own.number)).toBe(200);
   });
 
-  test("finding is not reading: it is noted where the page is opened", async () => {
+  test("finding is not reading for the office: it is noted where the page is opened", async () => {
     const student = await enrolled(`Asha ${word}`);
     const noted = async () =>
       (
@@ -361,6 +398,19 @@ describe("what is typed exactly", () => {
     expect(await noted()).toBe(0);
     await (await cast.admin.get(String(page))).text();
     expect(await noted()).toBe(1);
+  });
+
+  test("whom a coordinator finds can see who looked, and nobody else is noted", async () => {
+    const student = await enrolled(`Asha ${word}`);
+    await enrolled(`Bala ${word}`, undefined, "EE");
+    const coordinator = await aCoordinator(["CSE"]);
+    await findEverything(messages, coordinator, word);
+    const noted = await db
+      .selectFrom("record_openings")
+      .select(["user_id", "by_role"])
+      .where("by_user_id", "=", coordinator.id)
+      .execute();
+    expect(noted).toEqual([{ user_id: student.id, by_role: "coordinator" }]);
   });
 });
 

@@ -20,8 +20,9 @@ const cast = withCast(web);
 /** The text that a page offers to share, whose last word is the address; null if it offers none. */
 async function shared(client: Client, path: string) {
   const html = await (await client.get(path)).text();
-  const links = elements(html, "a") as { href?: string; text: string }[];
-  const link = links.find(({ href = "" }) => href.startsWith("https://wa.me/?text="));
+  const links = elements(html, "a") as { href?: string; "data-share"?: string; text: string }[];
+  const [link, another] = links.filter((one) => one["data-share"] !== undefined);
+  expect(another).toBeUndefined();
   if (!link) return null;
   const said = new URL(link.href ?? "").searchParams.get("text") ?? "";
   const [text, address] = [said.slice(0, said.lastIndexOf(" ")), said.split(" ").at(-1) ?? ""];
@@ -30,12 +31,12 @@ async function shared(client: Client, path: string) {
   return { text, path: pathname + search };
 }
 
-async function aMessage() {
+async function aMessage(text = "Come to Hall 2, {name}.") {
   const { student, admin } = cast.users;
   const input = messageSchema.parse({
     to: { students: [student.id] },
     subject: `Congratulations, ${student.name}`,
-    text: "Come to Hall 2, {name}.",
+    text,
   });
   const { id } = await sendMessage(admin, input);
   return id;
@@ -52,6 +53,17 @@ test("a message is shared once it has gone out, without what it says and to whom
   expect(text).toBe(messages.sharing.message(messages.inbox.office));
   expect(text).not.toContain(cast.users.student.name);
   expect(path).toBe(`/messages/${id}`);
+});
+
+test("a link to WhatsApp in what a message says is not taken for the one that shares it", async () => {
+  const id = await aMessage("Write to us: https://wa.me/?text=Hello%20https://other.example/ .");
+  await gone(id);
+  const page = await (await cast.admin.get(`/admin/messages/${id}`)).text();
+  const links = elements(page, "a") as { href?: string; text: string }[];
+  expect(links.filter(({ href = "" }) => href.startsWith("https://wa.me/?text="))).toHaveLength(2);
+  expect(await shared(cast.admin, `/admin/messages/${id}`)).toMatchObject({
+    path: `/messages/${id}`,
+  });
 });
 
 test("its link opens for those who have it, and tells others that it was not sent to them", async () => {

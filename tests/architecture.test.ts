@@ -176,6 +176,7 @@ test("so no statement asks for a role to decide who may do something", () => {
     ...[
       "accounts/coordinators",
       "accounts/recruiters/invitations",
+      "accounts/recruiters/invite-row",
       "accounts/recruiters/recruiters",
     ],
     ...["accounts/sessions/sessions", "applications/applications"],

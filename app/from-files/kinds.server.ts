@@ -10,8 +10,7 @@ import { correctionSchema, toldBy } from "../applications/stages/step-schema.ser
 import { inviteRow } from "../accounts/recruiters/invite-row.server";
 import { registerRow } from "../companies/register-row.server";
 import { confirmRow } from "../figures/after/after-row.server";
-import { says } from "../errors";
-import { validate } from "../http/body.server";
+import { says, validate } from "../errors";
 import { areDifferentNames } from "../import/names";
 import type { Say } from "../languages/texts";
 import { type Asking, findNamedFor, meantBy, oneOf, whyNobody } from "../records/named.server";

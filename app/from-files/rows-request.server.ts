@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { User } from "../access/can";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { limit } from "../http/rate-limits.server";
 import { toRefusal } from "../http/refusal.server";
-import { AppError } from "../errors";
+import { AppError, validate } from "../errors";
 import { dropImportFile, storeChoices, storeImportFile } from "../import/import-file.server";
 import { choicesSchema, fileJson } from "../import/open-file.server";
 import { problemsWorkbook } from "../import/problems-response.server";

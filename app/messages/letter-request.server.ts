@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { data } from "@remix-run/node";
 import { type User, reachOf } from "../access/can";
-import { validate } from "../http/body.server";
+import { validate } from "../errors";
 import { redirectWithFlash } from "../http/flash.server";
 import { limit } from "../http/rate-limits.server";
 import { toRefusal } from "../http/refusal.server";

@@ -2,7 +2,8 @@ import { assertCan } from "../access/can";
 import { marksSchema } from "../college/marks";
 import { type MarksVersion, changeMarks, findMarks } from "../college/marks.server";
 import { api, json } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { versionOf } from "../postings/editing/call-request.server";
 

@@ -4,7 +4,8 @@ import { type DayPlan, planDay } from "../day/meetings/plan-day.server";
 import { planSchema } from "../day/meetings/schema.server";
 import { clock } from "../day/rounds/round";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

@@ -3,7 +3,8 @@ import { meetingJson } from "../day/meetings/meeting-json";
 import { changeMeeting, readMeeting } from "../day/meetings/meeting.server";
 import { meetingChangeSchema } from "../day/meetings/schema.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
 import { json } from "../../http/api.server";
-import { readBody, validate } from "../../http/body.server";
-import { AppError } from "../../errors";
+import { readBody } from "../../http/body.server";
+import { AppError, validate } from "../../errors";
 import type { Say } from "../../languages/texts";
 import { messages } from "../../messages";
 import { hasRecords } from "../../records/programmes.server";

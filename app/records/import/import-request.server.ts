@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { User } from "../../access/can";
-import { readBody, validate } from "../../http/body.server";
+import { readBody } from "../../http/body.server";
+import { validate } from "../../errors";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";

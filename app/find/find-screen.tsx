@@ -2,7 +2,8 @@ import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import { Words } from "../languages/words";
 import { formatNumber } from "../text";
-import { type FoundGroup, findPath } from "./found";
+import { findPath } from "../shell/office-menu";
+import type { FoundGroup } from "./found";
 
 type Props = {
   words: string;

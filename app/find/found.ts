@@ -2,8 +2,6 @@
 export const foundKinds = ["students", "postings", "companies", "users", "screens"] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-export const findPath = "/admin/find";
-
 /** Of each kind. */
 export const mostShown = 8;
 

@@ -1,8 +1,8 @@
 import findScript from "virtual:enhance/find";
 import { Icon } from "../components/icon";
 import { useTexts } from "../languages/use-texts";
-import { findPath } from "../find/found";
 import styles from "../styles/rail.css?url";
+import { findPath } from "./office-menu";
 
 /** In the head of the office's pages: a search of everything or, where there is no room, the way to it. */
 export function FindInHead() {

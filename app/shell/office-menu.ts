@@ -20,6 +20,9 @@ type Word = {
   also?: readonly string[];
 };
 
+/** Its search of everything. */
+export const findPath = "/admin/find";
+
 /** The menu of everybody who works in the office, by what one does: a word, and its screens as tabs. */
 const menu: readonly Word[] = [
   {

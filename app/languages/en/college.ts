@@ -1,5 +1,3 @@
-import type { Marks } from "../../college/marks";
-
 /** What the office sets for the whole college. */
 export const collegeOfficeMessages = {
   collegeOffice: {
@@ -8,7 +6,15 @@ export const collegeOfficeMessages = {
     refused: "Only the office may set up the college",
     failed: "The college's settings could not be loaded. Please try again.",
     notSaved: "The settings could not be saved. Please try again.",
-    olderVersion: ({ decimals, times, plus }: Marks) =>
+    olderVersion: ({
+      decimals,
+      times,
+      plus,
+    }: {
+      decimals: 1 | 2 | null;
+      times: number;
+      plus: number;
+    }) =>
       `Somebody else has changed this since you opened it. Now marks are ${decimals === null ? "compared as they stand" : `rounded to ${decimals === 1 ? "one decimal" : "two decimals"}`}, and points count times ${times} plus ${plus}. Save again to have yours.`,
     saved: "Saved. Conditions are judged so from now on.",
     marks: "Marks",

@@ -382,10 +382,10 @@ describe("in the search", () => {
     const { _id: endedId } = await send(cast.admin, aPdfFile(ended));
     const jobs = db.updateTable("outbox").where("name", "=", "read-pdf");
     await jobs.set({ failed_at: new Date() }).execute();
-    const digest = await digestOf(endedId);
+    const [lostDigest, endedDigest] = [await digestOf(id), await digestOf(endedId)];
     await jobs
       .set({ deaths: 9 })
-      .where(sql`payload ->> 'digest'`, "=", digest)
+      .where(sql<boolean>`payload ->> 'digest' = ${endedDigest}`)
       .execute();
     await rereadPdfs();
     await rereadPdfs();
@@ -395,7 +395,9 @@ describe("in the search", () => {
       .where("name", "=", "read-pdf")
       .where("failed_at", "is", null)
       .execute();
-    expect(waiting).toEqual([{ payload: { digest: await digestOf(id) } }]);
+    const digests = waiting.map(({ payload }) => payload.digest);
+    expect(digests.filter((one) => one === lostDigest)).toHaveLength(1);
+    expect(digests).not.toContain(endedDigest);
     await readAll();
     expect(await found(lost)).toEqual([id]);
   });

@@ -138,6 +138,6 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000, perMinute: env.NEWS_PER_MINUTE },
   push: { concurrency: 4, attempts: 300, longestPauseMs: 300_000 },
   zips: { concurrency: 1, attempts: 300, longestPauseMs: 300_000 },
-  reading: { concurrency: 1, attempts: 5, longestPauseMs: 300_000 },
+  reading: { concurrency: 1, attempts: 10, longestPauseMs: 300_000 },
   links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

@@ -25,7 +25,7 @@ import { sendDueDriveMails } from "../news/drives/drive-mails.server";
 import { tellNewDrives } from "../news/drives/tell-drives.server";
 import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
-import { dropUnusedPdfs } from "../postings/pdf/pdfs.server";
+import { dropUnusedPdfs, rereadPdfs } from "../postings/pdf/pdfs.server";
 import { setSitemapParts } from "../postings/sitemap.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { dropOldMessages, sendDueMessages } from "../messages/deliver.server";
@@ -47,6 +47,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "unused versions": dropUnusedVersions,
   "unused images": dropUnusedImages,
   "unused PDFs of postings": dropUnusedPdfs,
+  "unread PDFs of postings": rereadPdfs,
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,
   "old codes": dropOldCodes,

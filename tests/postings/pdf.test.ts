@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteUserWithin } from "../../app/own-data/erasures.server";
+import { limit } from "../../app/http/rate-limits.server";
 import { emptyBin } from "../../app/postings/editing/bin.server";
-import { dropUnusedPdfs, signPdf, storePdf } from "../../app/postings/pdf/pdfs.server";
+import { dropUnusedPdfs, rereadPdfs, signPdf, storePdf } from "../../app/postings/pdf/pdfs.server";
 import { readPostingPdf } from "../../app/postings/pdf/read-pdf.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -247,6 +248,25 @@ describe("in the form", () => {
     expect(await statusOf(cast.recruiter, link?.href ?? "")).toBe(200);
   });
 
+  test("past the hourly limit the form keeps what it had, and stores nothing", async () => {
+    const recruiter = await aRecruiter();
+    const client = await clientOf(web.url, recruiter);
+    const mine = signPdf(recruiter, await storePdf(recruiter, aPdfFile(newId())));
+    for (let sent = 1; sent < 30; sent++) await limit("posting-pdf", recruiter.id);
+    for (const more of [[], [["arrange", "add"]]] as [string, string][][]) {
+      const refused = await client.multipart(form, [
+        ...(await validParts("job")),
+        ["earlierPdf", mine],
+        ["pdf", aPdfFile(newId())],
+        ...more,
+      ]);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(earlierIn(await refused.text())).toBe(mine);
+    }
+    expect((await send(client, aPdfFile(newId()))).status).toBe(429);
+  });
+
   test("it is taken away by its tick, and copied with its posting", async () => {
     const { _id: id } = await send(cast.admin, aPdfFile(`copied ${newId()}`));
     const edit = `/admin/post/job/${id}`;
@@ -354,6 +374,32 @@ describe("in the search", () => {
     });
     await reading;
     expect(await found(word)).toEqual([id]);
+  });
+
+  test("one whose job was given up is read after all, but none that ended workers", async () => {
+    const [lost, ended] = [newId(), newId()];
+    const { _id: id } = await send(cast.admin, aPdfFile(lost));
+    const { _id: endedId } = await send(cast.admin, aPdfFile(ended));
+    const jobs = db.updateTable("outbox").where("name", "=", "read-pdf");
+    await jobs.set({ failed_at: new Date() }).execute();
+    const [lostDigest, endedDigest] = [await digestOf(id), await digestOf(endedId)];
+    await jobs
+      .set({ deaths: 9 })
+      .where(sql<boolean>`payload ->> 'digest' = ${endedDigest}`)
+      .execute();
+    await rereadPdfs();
+    await rereadPdfs();
+    const waiting = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "read-pdf")
+      .where("failed_at", "is", null)
+      .execute();
+    const digests = waiting.map(({ payload }) => payload.digest);
+    expect(digests.filter((one) => one === lostDigest)).toHaveLength(1);
+    expect(digests).not.toContain(endedDigest);
+    await readAll();
+    expect(await found(lost)).toEqual([id]);
   });
 
   test("a proposed or hidden one is not", async () => {

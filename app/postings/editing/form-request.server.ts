@@ -222,8 +222,9 @@ export async function saveForm(user: User, { request, params, context }: ActionF
       };
       for (const store of [storeFormImage, storeFormPdf])
         await store(user, type, form).catch((error: unknown) => {
-          if (error instanceof AppError) Object.assign(past, error.fields);
-          else throw error;
+          // Others (429, 503) are about no field, and what was sent isn't stored.
+          if (!(error instanceof AppError && error.fields)) throw error;
+          Object.assign(past, error.fields);
         });
       if (Object.keys(past).length === 0) return;
       throw new AppError((m) => m.checkInputs, 422, { fields: past });

@@ -7,6 +7,7 @@ import type { User } from "../../access/can";
 import { AppError } from "../../errors";
 import { readFile } from "../../files/files.server";
 import { signedNames } from "../../files/signed-name.server";
+import { limit } from "../../http/rate-limits.server";
 import { isPdf } from "../../images/images.server";
 import type { Sentence } from "../../languages/texts";
 import { maxPdf } from "./pdf";
@@ -18,12 +19,14 @@ const maxUnused = 5;
 
 /**
  * Stores a PDF and returns its digest. One that nothing uses any more is deleted by the hour: forms that are open may still
- * have it. One that nothing ever used is deleted as pictures are. Throws 422 with the error at `pdf`.
+ * have it. One that nothing ever used is deleted as pictures are. Throws 422 with the error at `pdf`, and 429
+ * past the uploader's limit.
  */
 export async function storePdf(uploader: User, file: File) {
   if (file.size > maxPdf) throw pdfRefusal((m) => m.postingPdf.tooLarge);
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!isPdf(bytes)) throw pdfRefusal((m) => m.postingPdf.noPdf);
+  await limit("posting-pdf", uploader.id);
   const digest = `${createHash("sha256").update(bytes).digest("hex")}-${bytes.length}`;
   const stored = { bytes, uploaded_by: uploader.id };
   await db.transaction().execute(async (trx) => {
@@ -85,6 +88,33 @@ export async function wantRead(trx: Trx, digest: string) {
     .where("words", "is", null)
     .executeTakeFirst();
   if (unread) await enqueueOnce(trx, "read-pdf", { digest });
+}
+
+/**
+ * Has those read whose job was given up or lost, as when the S3 store was away for long. One that ended workers waits for
+ * an operator.
+ */
+export async function rereadPdfs() {
+  const isTheirs = sql<boolean>`name = 'read-pdf' and payload ->> 'digest' = posting_pdfs.digest`;
+  const unread = await db
+    .selectFrom("posting_pdfs")
+    .select("digest")
+    .where("words", "is", null)
+    .where(sql<boolean>`exists (select from postings where postings.pdf = posting_pdfs.digest)`)
+    .where(
+      sql<boolean>`not exists (
+        select from outbox where ${isTheirs} and (failed_at is null or deaths > 0))`,
+    )
+    .execute();
+  for (const { digest } of unread)
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom("outbox")
+        .where("name", "=", "read-pdf")
+        .where(sql<boolean>`payload ->> 'digest' = ${digest} and failed_at is not null`)
+        .execute();
+      await enqueueOnce(trx, "read-pdf", { digest });
+    });
 }
 
 /** Deletes what this user uploaded and nothing uses, except the newest `spared`. */

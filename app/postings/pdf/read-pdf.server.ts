@@ -8,13 +8,22 @@ import { readPdf } from "./pdfs.server";
 
 /**
  * The job 'read-pdf': lets the search find postings by what their PDF says, once they have it. What cannot be read says
- * nothing. Safe to run twice.
+ * nothing; what took too much only does after the last run, as that may be due to what else this process did. Safe to run
+ * twice.
  */
-export async function readPostingPdf({ digest }: { digest: string }) {
+export async function readPostingPdf(
+  { digest }: { digest: string },
+  { isLast = false }: { isLast?: boolean } = {},
+) {
   if (await isUnread(digest)) {
     const bytes = await readPdf(digest);
     if (!bytes) return; // dropped meanwhile
-    const words = comparable(await readInThread(bytes));
+    const text = await readInThread(bytes).catch((error: unknown) => {
+      if (!(isLast && error instanceof PastLimits)) throw error;
+      log.warn({ event: "PDF of a posting not read", reason: error.message });
+      return "";
+    });
+    const words = comparable(text);
     await db
       .updateTable("posting_pdfs")
       .set({ words, pairs: letterPairs(words) })
@@ -42,7 +51,7 @@ async function isUnread(digest: string) {
  * A job description takes a second. What a PDF unpacks to is not in the thread's own memory, so that limit alone does not
  * hold: it ends, too, once the process has grown by this much.
  */
-const limits = { ms: 30_000, growthMb: 384, heapMb: 192 };
+const limits = { ms: 30_000, growthMb: 200, heapMb: 192 };
 const lookEveryMs = 50;
 
 let pool: Piscina<Uint8Array, string> | undefined;
@@ -65,7 +74,9 @@ function startPool() {
   );
 }
 
-/** The text of a PDF, read in a thread with limited time and memory; "" past these limits. */
+class PastLimits extends Error {}
+
+/** The text of a PDF, read in a thread with limited time and memory; throws PastLimits past them. */
 export async function readInThread(
   bytes: Uint8Array,
   { ms, growthMb }: { ms: number; growthMb: number } = limits,
@@ -82,9 +93,7 @@ export async function readInThread(
   } catch (error) {
     const { name, code } = error as Error & { code?: string }; // Piscina rejects with errors only
     if (name !== "AbortError" && code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
-    const reason = tooMuch.signal.aborted || code ? "memory" : "time";
-    log.warn({ event: "PDF of a posting not read", reason });
-    return "";
+    throw new PastLimits(`took too much ${tooMuch.signal.aborted || code ? "memory" : "time"}`);
   } finally {
     clearInterval(look);
   }

@@ -50,6 +50,7 @@ import * as undeliverable from "./102-undeliverable";
 import * as tables from "./103-tables";
 import * as correctedPercent from "./106-corrected-percent";
 import * as markVersions from "./107-mark-versions";
+import * as pdfsAppliedTo from "./108-pdfs-applied-to";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -105,4 +106,5 @@ export const migrations = {
   "103-tables": tables,
   "106-corrected-percent": correctedPercent,
   "107-mark-versions": markVersions,
+  "108-pdfs-applied-to": pdfsAppliedTo,
 };

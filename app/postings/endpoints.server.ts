@@ -48,7 +48,10 @@ const ofSeason = {
 };
 
 const ofPdf = {
-  pdfUrl: z.string().describe("Where its PDF is read, by whoever sees the posting").optional(),
+  pdfUrl: z
+    .string()
+    .describe("Where its PDF is read, by whoever sees the posting or applied with it")
+    .optional(),
   pdfSize: z.int().describe("In bytes").optional(),
 };
 

@@ -51,6 +51,7 @@ import * as tables from "./103-tables";
 import * as objectedRegistrations from "./104-objected-registrations";
 import * as correctedPercent from "./106-corrected-percent";
 import * as markVersions from "./107-mark-versions";
+import * as pdfsAppliedTo from "./108-pdfs-applied-to";
 import * as endedNumbers from "./109-ended-numbers";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -108,5 +109,6 @@ export const migrations = {
   "104-objected-registrations": objectedRegistrations,
   "106-corrected-percent": correctedPercent,
   "107-mark-versions": markVersions,
+  "108-pdfs-applied-to": pdfsAppliedTo,
   "109-ended-numbers": endedNumbers,
 };

@@ -1,13 +1,23 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteUserWithin } from "../../app/own-data/erasures.server";
 import { limit } from "../../app/http/rate-limits.server";
+import { dropUnusedVersions } from "../../app/applications/versions/content.server";
+import { findPosting } from "../../app/postings/postings.server";
 import { emptyBin } from "../../app/postings/editing/bin.server";
 import { dropUnusedPdfs, rereadPdfs, signPdf, storePdf } from "../../app/postings/pdf/pdfs.server";
 import { readPostingPdf } from "../../app/postings/pdf/read-pdf.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { anAdmin, aPosting, aRecruiter, clientOf, validInput } from "../support/factories";
+import {
+  anAdmin,
+  anApplication,
+  aPosting,
+  aRecruiter,
+  clientOf,
+  validInput,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
 import { until } from "../support/until";
@@ -105,8 +115,19 @@ test("it is saved and never shown or run in the portal's name, whatever is in it
     "content-disposition": expect.stringMatching(/^attachment; filename="[\w.-]+\.pdf"/) as string,
     "content-security-policy": expect.stringMatching(/, sandbox; default-src 'none'$/) as string,
     "x-content-type-options": expect.stringMatching(/^nosniff/) as string,
-    "cache-control": "private, no-store",
+    "cache-control": "no-cache",
   });
+});
+
+test("a large one arrives whole, and once only", async () => {
+  const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(3 * 1024 * 1024)]);
+  const file = new File([new Uint8Array(bytes)], "jd.pdf", { type: "application/pdf" });
+  const { pdfUrl = "" } = await send(cast.admin, file);
+  const answer = await cast.visitor.get(pdfUrl);
+  expect(answer.headers.get("Content-Length")).toBe(String(bytes.length));
+  expect(bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+  const headers = { "If-None-Match": answer.headers.get("ETag") ?? "" };
+  expect((await cast.visitor.fetch(pdfUrl, { headers })).status).toBe(304);
 });
 
 describe("who sees the posting sees its PDF", () => {
@@ -147,7 +168,8 @@ describe("who sees the posting sees its PDF", () => {
     expect([await statusOf(cast.visitor, pdfUrl), await statusOf(cast.student, pdfUrl)]).toEqual([
       404, 404,
     ]);
-    expect(await statusOf(cast.admin, pdfUrl)).toBe(200);
+    const { status, headers } = await cast.admin.get(pdfUrl);
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
   });
 
   test("nobody reads it at the address of another posting", async () => {
@@ -466,6 +488,26 @@ describe("a stored PDF", () => {
     const deleted_at = new Date(Date.now() - 31 * 86_400_000);
     await db.updateTable("postings").set({ deleted_at }).where("id", "=", id).execute();
     await emptyBin();
+    await dropUnusedPdfs();
+    expect(await isStored(digest)).toBe(false);
+  });
+
+  test("stays for who applied when the posting had it, and goes with that application", async () => {
+    const { student } = cast.users;
+    const link = "https://careers.example/apply";
+    const { _id: id, pdfUrl = "" } = await send(cast.admin, aPdfFile(newId()), "", { link });
+    const digest = await digestOf(id);
+    await anApplication(student, await findPosting(null, "job", id));
+    await send(cast.admin, aPdfFile(newId()), id);
+    await makeOld();
+    await dropUnusedPdfs();
+    await cast.admin.delete(`${api}/${id}`);
+    expect(await statusOf(cast.student, pdfUrl)).toBe(200);
+    for (const client of [cast.visitor, cast.otherStudent, cast.otherRecruiter])
+      expect(await statusOf(client, pdfUrl)).toBe(404);
+
+    await db.deleteFrom("applications").where("posting_id", "=", id).execute();
+    await dropUnusedVersions();
     await dropUnusedPdfs();
     expect(await isStored(digest)).toBe(false);
   });

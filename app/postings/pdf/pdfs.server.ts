@@ -146,4 +146,7 @@ function unusedPdfs(trx: Trx = db) {
 
 const isUnused = sql<boolean>`(
   not exists (select from postings where postings.pdf = posting_pdfs.digest)
-  and not exists (select from submissions where submissions.pdf = posting_pdfs.digest))`;
+  and not exists (select from submissions where submissions.pdf = posting_pdfs.digest)
+  and not exists (
+    select from posting_versions where content ->> 'pdfUrl' is not null
+      and split_part(content ->> 'pdfUrl', '/pdf/', 2) = posting_pdfs.digest))`;

@@ -73,6 +73,7 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
   }),
   season_registrations: ({ id, enrolment }) => ({
+    told_by: "phone",
     ...{ user_id: id, season_id: aSeasonId, policy_version: 1, enrolment_id: enrolment },
     ...{ state: "refused" },
   }),
@@ -266,6 +267,7 @@ const alike = [
   "outside_offers.state",
   "outside_offers.told_by",
   "season_registrations.state",
+  "season_registrations.told_by",
   "season_registrations.season_id",
   "season_registrations.policy_version",
   "season_registrations.has_applied",

@@ -285,7 +285,7 @@ describe("users", () => {
     const first = await open(client, "/admin/users?search=Tick+Tock");
     const chosen = idsOn(first).slice(0, 2);
     const second = await press(client, first, { button: "Next page", ticks: chosen });
-    expect(second("input[type=search]").attr("value")).toBe("Tick Tock");
+    expect(second("main input[type=search]").attr("value")).toBe("Tick Tock");
     expect(count(second)).toBe("2 selected, 2 of them on other pages");
     const body = new URLSearchParams({ rowsOf: "users", listed: "", intent: "start" });
     const letter = await client.fetch("/admin/messages/new", { method: "POST", body });

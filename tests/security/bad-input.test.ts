@@ -563,6 +563,19 @@ const forms: Form[] = [
     ["name", "building", "seats", "walk"],
   ],
   ["routes/admin.venues", "/admin/venues", "admin", { delete: "1" }],
+  ["routes/tables", "/tables/users", "admin", { rows: "50", next: "/admin/users" }],
+  [
+    "routes/tables",
+    "/tables/users",
+    "admin",
+    { column: "email", offered: "email", next: "/admin/users" },
+  ],
+  [
+    "routes/tables",
+    "/tables/users",
+    "admin",
+    { select: "page", listed: "1", tick: "1", here: "/admin/users", go: "/admin/users" },
+  ],
   ["routes/admin.messages.item", `/admin/messages/${newId()}`, "admin", { intent: "remind" }],
   ["routes/messages.item", `/messages/${newId()}`, "student", { read: "1" }],
   [

@@ -337,7 +337,7 @@ test("that an invitation came back stays known once its failed job is discarded"
     "invitation",
     "recruiter",
   ]);
-  expect(await listRecruiters(admin)).toMatchObject([{ state: "bounced" }]);
+  expect((await listRecruiters(admin))[0]).toMatchObject({ state: "bounced" });
   const call = await (await clientOf(web.url, admin)).get("/api/admin/records?state=noAccount");
   expect(await call.json()).toMatchObject([{ invitationBounced: true }]);
 });

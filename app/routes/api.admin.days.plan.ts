@@ -2,7 +2,7 @@ import { assertCan } from "../access/can";
 import { planJson } from "../day/meetings/meeting-json";
 import { type DayPlan, planDay } from "../day/meetings/plan-day.server";
 import { planSchema } from "../day/meetings/schema.server";
-import { clock } from "../day/rounds/round";
+import { endClock } from "../day/rounds/round";
 import { api } from "../http/api.server";
 import { readBody } from "../http/body.server";
 import { validate } from "../errors";
@@ -24,5 +24,5 @@ function says({ placed, ends, bound }: DayPlan, isDryRun: boolean) {
   const words = messages.dayOffice;
   if (!isDryRun) return words.kept(placed.length);
   if (ends === null || bound === null) return words.wouldPlanNothing;
-  return words.wouldPlan(placed.length, clock(ends), clock(bound));
+  return words.wouldPlan(placed.length, endClock(ends), endClock(bound));
 }

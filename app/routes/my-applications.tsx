@@ -47,6 +47,7 @@ export const loader = page(
     const rounds = (await listOwnRounds(user)).map((round) => ({
       ...{ id: round.roundId, name: round.name, what: round.what },
       ...{ when: whenOf(m, round), place: ownPlaceInWords(round), link: round.link },
+      panel: round.panel,
       ...{ isExact: round.isExact, result: round.result, note: round.note },
     }));
     return data(new Unsent({ ...own, rounds, askedRound, isStudent: can(user, "apply") }));

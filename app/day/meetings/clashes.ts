@@ -1,6 +1,13 @@
 import type { Panel, Round } from "../rounds/read.server";
 import { overlap } from "../rounds/round";
-import { type DayState, type StoredMeeting, appointmentsOf, buildingOf, grouped } from "./state";
+import {
+  type DayState,
+  type StoredMeeting,
+  appointmentsOf,
+  buildingOf,
+  grouped,
+  takesTime,
+} from "./state";
 
 /** What keeps a meeting from being where it is, or is meant to be. */
 export type Clash =
@@ -21,7 +28,10 @@ export function clashesIn(state: DayState) {
   const panels = new Map(
     state.rounds.flatMap((round) => round.panels.map((panel) => [panel.id, panel] as const)),
   );
-  const held = state.meetings.filter(({ students }) => students.length);
+  const held = state.meetings.filter(({ roundId, students }) => {
+    const round = rounds.get(roundId);
+    return students.length > 0 && round !== undefined && takesTime(round);
+  });
   const byPanel = grouped(held, ({ panelId }) => panelId);
   const byStudent = grouped(
     held.flatMap((meeting) => meeting.students.map((student) => ({ student, meeting }))),
@@ -31,7 +41,7 @@ export function clashesIn(state: DayState) {
 
   return (one: Place): Clash | null => {
     const [round, panel] = [rounds.get(one.roundId), panels.get(one.panelId)];
-    if (!round || !panel) return null;
+    if (!round || !panel || !takesTime(round)) return null;
     if (one.from < panel.from || one.until > panel.until) return { what: "hours", panel };
     const pause = panel.breaks.find((span) => overlap(span, one));
     if (pause) return { what: "break", panel, ...pause };

@@ -2,7 +2,7 @@ import { Pages } from "../../components/pages";
 import { Roster } from "../../components/roster";
 import { Tabs } from "../../components/tabs";
 import { useTexts } from "../../languages/use-texts";
-import { clock, dayPath, sheetPath } from "../rounds/round";
+import { clock, dayPath, endClock, sheetPath } from "../rounds/round";
 import { hourOf, meetingPath } from "./meeting";
 import { PlanForm } from "./plan-form";
 import type { Room, Rooms, Slot, Standing } from "./rooms.server";
@@ -32,7 +32,7 @@ function PlanSection({ day, standing }: { day: string; standing: Standing }) {
     <section>
       <h2>{words.plan}</h2>
       <p>
-        {ends === null ? words.nothingPlanned : words.planned(meetings, clock(ends))}{" "}
+        {ends === null ? words.nothingPlanned : words.planned(meetings, endClock(ends))}{" "}
         {without > 0 && words.without(without)}
       </p>
       {clashing > 0 && (

@@ -1,4 +1,4 @@
-import { clock } from "../rounds/round";
+import { clock, endClock } from "../rounds/round";
 import type { DayPlan } from "./plan-day.server";
 import type { Placed } from "./planned-day";
 import type { StoredMeeting } from "./state";
@@ -10,18 +10,18 @@ export const meetingJson = (meeting: StoredMeeting) => ({
 });
 
 const placedJson = ({ roundId, panelId, students, from, until, isReserve }: Placed) => ({
-  ...{ round: roundId, panel: panelId, students, from: clock(from), until: clock(until) },
+  ...{ round: roundId, panel: panelId, students, from: clock(from), until: endClock(until) },
   reserve: isReserve,
 });
 
 /** What a plan does, as the call answers it. */
 export function planJson({ version, from, ends, bound, placed, unplaced, changes }: DayPlan) {
-  const time = (minute: number | null) => (minute === null ? null : clock(minute));
+  const end = (minute: number | null) => (minute === null ? null : endClock(minute));
   return {
-    ...{ version, from: time(from), ends: time(ends), bound: time(bound) },
+    ...{ version, from: from === null ? null : clock(from), ends: end(ends), bound: end(bound) },
     meetings: placed.map(placedJson),
     unplaced: unplaced.map(({ round, students, of, morePanels, until, text }) => ({
-      ...{ round: round.id, students, of, morePanels, until: time(until), text },
+      ...{ round: round.id, students, of, morePanels, until: end(until), text },
     })),
     moved: changes.moved.map(({ was, now }) => ({
       ...{ _id: was.id, ...placedJson(now) },

@@ -31,7 +31,7 @@ export async function changeMeeting(user: User | null, id: string, change: Meeti
   const day = await dayOf(id);
   await db.transaction().execute(async (trx) => {
     await lockDay(trx, day);
-    const found = findIn(await readState(user, day, trx), id);
+    const found = findIn(await readState(user, day, { trx }), id);
     const { state, meeting, round } = found;
     assertVersionRead(change.version, meeting.version, {
       isNeeded: false,

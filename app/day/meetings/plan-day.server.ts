@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { planInThread } from "../plan/pool.server";
 import { unplacedText } from "../plan/unplaced-text";
 import type { Round } from "../rounds/read.server";
-import { clock } from "../rounds/round";
+import { clock, endClock } from "../rounds/round";
 import { tellStudents } from "../rounds/tell.server";
 import { type Changes, changesOf } from "./changes";
 import {
@@ -49,6 +49,8 @@ type UnplacedRound = {
 
 /** How long after its dry run a plan of a running day can be kept. */
 const mostMinutesOld = 15;
+/** How long ago a meeting may have begun whose student is told of it only now. */
+const mostMinutesLate = 5;
 
 /**
  * Plans the meetings of a day and, unless it is a dry run, keeps the plan and tells those whose time or room is new. Throws
@@ -62,7 +64,7 @@ export async function planDay(
 ): Promise<DayPlan> {
   assertCan(user, "plan days", (m) => m.dayOffice.refused);
   const asked = askedOf(day, input);
-  const state = await readState(user, day);
+  const state = await readState(user, day, { named: asked.rounds });
   assertPlannable(state, asked);
   const version = versionOf(state, asked);
   if (input.version && input.version !== version) throw olderPlan();
@@ -76,7 +78,12 @@ export async function planDay(
     bound: placed.length ? plan.bound + opens : null,
     changes: changesOf(state, placed, staysOf(state, asked)),
   };
-  if (!input.dryRun) await keep(user, made, asked);
+  if (input.dryRun) return made;
+  const tooLate = minuteNow(day) - mostMinutesLate;
+  const { added, moved } = made.changes;
+  if ([...added, ...moved.map(({ now }) => now)].some((one) => one.from < tooLate))
+    throw olderPlan();
+  await keep(user, made, asked);
   return made;
 }
 
@@ -117,7 +124,7 @@ async function keep(
 ) {
   await db.transaction().execute(async (trx) => {
     await lockDay(trx, day);
-    const now = await readState(user, day, trx);
+    const now = await readState(user, day, { trx, named: asked.rounds });
     if (versionOf(now, asked) !== version) throw olderPlan();
     await storeChanges(trx, changes);
     await tellStudents(trx, ...now.rounds.filter(hasMeetings));
@@ -150,9 +157,6 @@ function unplacedOf(
 }
 
 type Ways = { morePanels: number | null; until: number | null };
-
-/** A day ends at 24:00, not at 00:00. */
-const endClock = (minute: number) => (minute === 24 * 60 ? "24:00" : clock(minute));
 
 /** 'Nila Analytics', with the round's name if that company has several. */
 function nameOf(round: Round, rounds: Round[]) {

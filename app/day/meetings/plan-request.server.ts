@@ -6,7 +6,7 @@ import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
 import type { Texts } from "../../languages/texts";
 import type { Round } from "../rounds/read.server";
-import { clock, dayPath, ownPlaceInWords } from "../rounds/round";
+import { clock, dayPath, endClock, ownPlaceInWords } from "../rounds/round";
 import { namesOf } from "./names.server";
 import { type DayPlan, planDay } from "./plan-day.server";
 import type { PlanScreenProps, Preview } from "./plan-screen";
@@ -81,8 +81,8 @@ async function inWords(plan: DayPlan, rounds: string[]): Promise<Preview> {
   return {
     ...{ version, rounds, from: from === null ? "" : clock(from) },
     meetings: placed.length,
-    ends: plan.ends === null ? null : clock(plan.ends),
-    bound: plan.bound === null ? null : clock(plan.bound),
+    ends: plan.ends === null ? null : endClock(plan.ends),
+    bound: plan.bound === null ? null : endClock(plan.bound),
     unplaced: unplaced.map(({ round, text, students }) => ({
       ...{ round: round.id, text, who: students.slice(0, namesShown).map(who) },
     })),
@@ -97,7 +97,7 @@ async function inWords(plan: DayPlan, rounds: string[]): Promise<Preview> {
     byRound: [...grouped(placed, ({ roundId }) => roundId)].map(([id, own]) => ({
       ...{ id, name: nameOf(byId.get(id)), meetings: own.length },
       from: clock(Math.min(...own.map((one) => one.from))),
-      until: clock(Math.max(...own.map(({ until }) => until))),
+      until: endClock(Math.max(...own.map(({ until }) => until))),
     })),
   };
 }

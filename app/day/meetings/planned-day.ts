@@ -9,6 +9,7 @@ import {
   grouped,
   hasMeetings,
   hoursOf,
+  takesTime,
 } from "./state";
 
 export type Asked = {
@@ -56,19 +57,21 @@ export function staysOf(state: DayState, { rounds: chosen, from }: Asked) {
 
 /** A day as the planner takes it, in minutes after the first panel opens; `opens` is when that is. */
 export function plannedDayOf(state: DayState, asked: Asked): { day: PlannedDay; opens: number } {
-  const planned = state.rounds.filter(hasMeetings);
+  const stays = staysOf(state, asked);
+  const counting = new Set(state.rounds.filter(takesTime).map(({ id }) => id));
+  const meetings = state.meetings.filter(
+    (one) => counting.has(one.roundId) && one.students.length && (asked.isAgain || stays(one)),
+  );
+  const meetingsOf = grouped(meetings, ({ roundId }) => roundId);
+  // A proposal that is not named changes nothing, however often its company changes it.
+  const planned = state.rounds.filter(
+    (round) => isPlannable(round, asked.rounds) || meetingsOf.has(round.id),
+  );
   const panels = planned.flatMap((round) => round.panels);
   const opens = Math.min(24 * 60, ...panels.map(({ from }) => from));
   const closes = Math.max(opens, ...panels.map(({ until }) => until));
   const after = (minute: number) => minute - opens;
-  const stays = staysOf(state, asked);
-  const meetings = state.meetings.filter(
-    (one) => one.students.length && (asked.isAgain || stays(one)),
-  );
-  const [peopleOf, meetingsOf] = [
-    grouped(state.people, ({ roundId }) => roundId),
-    grouped(meetings, ({ roundId }) => roundId),
-  ];
+  const peopleOf = grouped(state.people, ({ roundId }) => roundId);
   const areReserves = reservesOf(state);
   const rounds = planned.map((round): PlannedRound => {
     const leading = state.rounds.find(({ id }) => id === round.whoRound);
@@ -104,6 +107,7 @@ export function plannedDayOf(state: DayState, asked: Asked): { day: PlannedDay; 
     kept: meetings.map((one): KeptMeeting => ({
       ...{ round: one.roundId, students: one.students, from: after(one.from) },
       ...{ panel: panelNumber.get(one.panelId) ?? 0, isFixed: stays(one) },
+      ...(stays(one) && { minutes: one.until - one.from }),
     })),
   };
   return { day, opens };

@@ -11,14 +11,41 @@ import type { DayState, Person, StoredMeeting } from "./state";
 
 type Trx = Kysely<Database>;
 
-/** A day as it is now: its rounds that this user may see, who comes, and what is planned. */
-export async function readState(user: User | null, day: string, trx: Trx = db): Promise<DayState> {
+type Which = {
+  trx?: Trx;
+  /** Proposed rounds that the plan is about, too. */
+  named?: string[] | undefined;
+};
+
+/**
+ * A day as it is now: its rounds that this user may see, who comes, and what is planned. Of proposals, who comes is read only
+ * if they are named or have meetings: companies may propose as many as they like.
+ */
+export async function readState(
+  user: User | null,
+  day: string,
+  { trx = db, named = [] }: Which = {},
+): Promise<DayState> {
+  const { rounds, walk, meetings } = await readMeetings(user, day, trx);
+  const counting = new Set([...named, ...meetings.map(({ roundId }) => roundId)]);
+  const ids = rounds.filter(({ id, state }) => state !== "proposed" || counting.has(id));
+  const people = await listPeople(
+    trx,
+    ids.map(({ id }) => id),
+  );
+  return { day, walk, rounds, people, meetings };
+}
+
+/** The same without who comes. */
+export async function readMeetings(user: User | null, day: string, trx: Trx = db) {
   const rounds = await readDay(user, day, trx);
-  const ids = rounds.map(({ id }) => id);
   // One after the other, as a transaction has one connection.
   const walk = await walkMinutes(trx);
-  const people = await listPeople(trx, ids);
-  return { day, walk, rounds, people, meetings: await listStored(trx, ids) };
+  const meetings = await listStored(
+    trx,
+    rounds.map(({ id }) => id),
+  );
+  return { rounds, walk, meetings };
 }
 
 /**

@@ -34,6 +34,10 @@ export type StoredMeeting = {
 export const hasMeetings = ({ kind, isPlanned }: Pick<Round, "kind" | "isPlanned">) =>
   isPlanned && !isForAll(kind);
 
+/** Whether a round's meetings take their panels' and students' time: those of one that is over do not, whatever was left. */
+export const takesTime = (round: Pick<Round, "kind" | "isPlanned" | "state">) =>
+  hasMeetings(round) && round.state !== "over";
+
 /** Where students are while a talk, test or queue lasts. Only the office's word takes their time. */
 export function appointmentsOf({ rounds, people }: DayState) {
   const held = rounds.filter((round) => round.state === "confirmed" && !hasMeetings(round));

@@ -8,6 +8,7 @@ export async function storeChanges(
   trx: Kysely<Database>,
   { added, moved, adjusted, gone }: Changes,
 ) {
+  await lockTheirPlaces(trx, [...added, ...[...moved, ...adjusted].map(({ was }) => was), ...gone]);
   if (gone.length)
     await sql`
       delete from meetings where id = any(${gone.map(({ id }) => id)}::uuid[])`.execute(trx);
@@ -33,13 +34,32 @@ export async function storeChanges(
   const parts = made.flatMap(({ id, roundId, students }) =>
     students.map((userId) => ({ id, roundId, userId })),
   );
-  // Whoever is being erased at this moment is left out.
+  // Whoever has been erased since is left out.
   await sql`
     insert into meeting_students (round_id, user_id, meeting_id)
     select part.round_id, part.user_id, given.meeting_id
     from unnest(${parts.map(({ roundId }) => roundId)}::uuid[],
       ${parts.map(({ userId }) => userId)}::uuid[], ${parts.map(({ id }) => id)}::uuid[])
       given (round_id, user_id, meeting_id)
-    join round_students part on part.round_id = given.round_id and part.user_id = given.user_id
-    for key share of part`.execute(trx);
+    join round_students part on part.round_id = given.round_id and part.user_id = given.user_id`.execute(
+    trx,
+  );
+}
+
+type Part = { roundId: string; students: string[] };
+
+/**
+ * Erasing somebody takes their places in rounds, then their meetings; so these are locked in the same order, or each would
+ * wait for the other.
+ */
+async function lockTheirPlaces(trx: Kysely<Database>, meetings: Part[]) {
+  const parts = meetings.flatMap(({ roundId, students }) =>
+    students.map((userId) => ({ roundId, userId })),
+  );
+  await sql`
+    select from round_students part
+    join unnest(${parts.map(({ roundId }) => roundId)}::uuid[],
+      ${parts.map(({ userId }) => userId)}::uuid[]) given (round_id, user_id)
+      on part.round_id = given.round_id and part.user_id = given.user_id
+    order by part.user_id, part.round_id for key share of part`.execute(trx);
 }

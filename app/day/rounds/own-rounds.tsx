@@ -7,8 +7,10 @@ type Shown = {
   what: string;
   when: string;
   place: string;
-  /** What the place is, if it is online. */
+  /** Where it is, if it is online. */
   link: string;
+  /** Whom they meet, where there are several. */
+  panel: string | null;
   isExact: boolean;
   /** What became of them, once they were told. */
   result: RoundResult | null;
@@ -62,14 +64,20 @@ function Some({ title, rounds = [] }: { title: string; rounds?: Shown[] }) {
   );
 }
 
-function When({ when, place, link, isExact }: Shown) {
+function When({ when, place, link, panel, isExact }: Shown) {
   const m = useTexts();
   return (
     <>
       <p>
         <strong>{when}</strong>
       </p>
-      {place && <p>{link ? <a href={link}>{link}</a> : place}</p>}
+      {link && (
+        <p>
+          {panel && `${panel}, `}
+          <a href={link}>{link}</a>
+        </p>
+      )}
+      {place && !link && <p>{place}</p>}
       {!isExact && <p className="muted">{m.roundMails.timeFollows}</p>}
     </>
   );

@@ -28,6 +28,9 @@ export function clock(minute: number) {
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 }
 
+/** The same of when something ends: a day at 24:00, not at 00:00. */
+export const endClock = (minute: number) => (minute === 24 * 60 ? "24:00" : clock(minute));
+
 /** The minute of '09:30'; null for what is no time of day. 24:00 ends a day. */
 export function minuteOf(text: string) {
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];

@@ -104,6 +104,7 @@ async function studentsIn(roundIds: string[]) {
     left join meeting_students own on own.round_id = part.round_id and own.user_id = part.user_id
     left join meetings on meetings.id = own.meeting_id and ${stillComes}
     where part.round_id = any(${roundIds}::uuid[]) and part.is_in
+      and (part.result is not null or ${stillComes})
     order by part.round_id, meetings.from_minute, part.position`.execute(db);
   const found = new Map<string, Student[]>();
   for (const { roundId, ...student } of rows) {

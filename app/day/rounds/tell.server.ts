@@ -187,11 +187,12 @@ const senderAddress = /<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
 export async function pushRound({ deviceId, ...copy }: Copy & { deviceId: string }) {
   const found = await findCopy(copy);
   if (!found) return;
-  const { round, isOff, language } = found;
+  const { round, isOff, isGone, language } = found;
   const m = textsOf(language);
+  const said = isGone ? [m.roundMails.timeGone] : [whenOf(m, round), ownPlaceInWords(round)];
   const content = {
     title: subjectOf(m, found),
-    body: isOff ? "" : [whenOf(m, round), ownPlaceInWords(round)].filter(Boolean).join(" "),
+    body: isOff ? "" : said.filter(Boolean).join(" "),
     path: "/my-applications",
   };
   await showOn({ userId: copy.userId, deviceId }, content, copy.roundId);

@@ -42,6 +42,20 @@ test("a plan is looked at, kept in the version that was read, and read again", a
   ]);
 });
 
+test("a day ends at 24:00, which the round's call takes, too", async () => {
+  const round = await anInterview(admin, students, {
+    ...{ minutes: 30, from: "23:00", until: "24:00" },
+  });
+  expect(await call("POST", `${path}/plan`, { dryRun: true })).toMatchObject({
+    ...{ ends: "24:00", bound: "24:00" },
+    meetings: expect.arrayContaining([expect.objectContaining({ until: "24:00" })]) as object[],
+  });
+  await changeRound(admin, round, { until: 23 * 60 + 30 });
+  expect(await call("POST", `${path}/plan`, { dryRun: true })).toMatchObject({
+    unplaced: [{ until: "24:00" }],
+  });
+});
+
 test("what is wrong is named at its field", async () => {
   await anInterview(admin, students);
   const wrong = { from: "25:00", rounds: ["x"], dryRun: "perhaps" };

@@ -214,6 +214,29 @@ describe("planned again", () => {
     expect(now).toHaveLength(3);
   });
 
+  test("with shorter meetings, nobody is planned while a locked one still lasts", async () => {
+    const round = await anInterview(admin, students, { minutes: 30 });
+    await plan(admin);
+    const [first] = await stored(admin);
+    await changeMeeting(admin, first!.id, { locked: true });
+    await changeRound(admin, round, { minutes: 20 });
+    await plan(admin);
+    const starts = (await stored(admin)).map(({ from }) => from);
+    expect(starts).toEqual([atNine, atNine + 30, atNine + 50]);
+  });
+
+  test("a round that is over takes nobody's time, and its meetings stay as they were", async () => {
+    const [one] = students as [User];
+    const left = await anInterview(admin, [one]);
+    await plan(admin);
+    const before = await stored(admin);
+    await changeRound(admin, left, { state: "over" });
+    await anInterview(admin, [one], { company: "Kaveri", until: "09:20" });
+    expect((await plan(admin)).unplaced).toEqual([]);
+    expect((await stored(admin)).map(({ from }) => from)).toEqual([atNine, atNine]);
+    expect(await stored(admin)).toEqual(expect.arrayContaining(before));
+  });
+
   test("who has withdrawn has no meeting any more, and whoever has a result is done", async () => {
     const round = await anInterview(admin, students);
     await plan(admin);
@@ -275,6 +298,16 @@ describe("keeping", () => {
     await plan(admin, { version: again.version });
     expect((await stored(admin)).map(({ from }) => from)).toEqual(
       again.placed.map(({ from }) => from).sort(),
+    );
+  });
+
+  test("does not mind what companies propose meanwhile", async () => {
+    await anInterview(admin, students);
+    const { version, placed } = await plan(admin, { dryRun: true });
+    await anInterview(admin, students, { state: "proposed", minutes: 7, from: "00:00" });
+    await plan(admin, { version });
+    expect((await stored(admin)).map(({ from }) => from)).toEqual(
+      placed.map(({ from }) => from).sort((one, other) => one - other),
     );
   });
 

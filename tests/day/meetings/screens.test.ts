@@ -115,3 +115,16 @@ test("students read their own time and desk in My Applications", async () => {
   expect(page).toMatch(/Desk [12]/);
   expect(page).not.toContain(messages.roundMails.timeFollows);
 });
+
+test("students whose panels are online read whom they meet beside the link", async () => {
+  const link = "https://meet.example/nila";
+  await anInterview(admin, [cast.users.student], {
+    panels: [
+      { name: "Desk 1", link },
+      { name: "Desk 2", link },
+    ],
+  });
+  await plan(admin);
+  const page = await (await cast.student.get("/my-applications")).text();
+  expect(page).toMatch(/Desk [12], <a href="https:\/\/meet\.example\/nila"/);
+});

@@ -46,6 +46,14 @@ test("a plan that was read some minutes ago is kept as it was read; one of half 
   await expect(plan(admin, sent, day)).rejects.toMatchObject({ status: 412 });
 });
 
+test("nobody is told of a time that passed while the plan was read", async () => {
+  clocksShow(8 * 60 + 58);
+  const { version } = await plan(admin, { dryRun: true }, day);
+  clocksShow(9 * 60 + 7);
+  await expect(plan(admin, { version, from: "08:58" }, day)).rejects.toMatchObject({ status: 412 });
+  expect(await stored(admin, day)).toEqual([]);
+});
+
 test("by hand, nothing moves to a time that has passed; after midnight of the zone the day is over", async () => {
   await plan(admin, {}, day);
   const last = (await stored(admin, day)).at(-1)!;

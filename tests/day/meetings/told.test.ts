@@ -155,4 +155,5 @@ test("lists have the times: of a day, and of a desk only those who come there", 
     .where("user_id", "=", second!.students[0]!)
     .execute();
   expect(await said({ panel: desk?.panelId })).toEqual([]);
+  expect(await said({})).toEqual([rows[0]]);
 });

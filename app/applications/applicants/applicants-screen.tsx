@@ -91,13 +91,14 @@ function ApplicantsScreen({
   const plan = answer && "plan" in answer ? answer.plan : undefined;
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   const who = String(plan?.who ?? lastResult?.initialValue?.who ?? "").split("\n");
-  const ticked = applicants.map(({ id }) => id).filter((id) => who.includes(id));
-  const selected = [...ticked, ...selection.selected];
+  const lines = new Set(who);
+  const ticked = applicants.map(({ id }) => id).filter((id) => lines.has(id));
+  const selected = new Set([...ticked, ...selection.selected]);
   // A message goes to a posting's stage: with other filters, to those that are ticked.
   const isWholeList = Object.keys(applicantsQuery(filter)).every(
     (name) => name === "stage" || name === "sort",
   );
-  const listed = who.filter((line) => !selected.includes(line)).join("\n");
+  const listed = who.filter((line) => !selected.has(line)).join("\n");
   const columns = applicantColumns(m, {
     ...{ selected, offersPath, leadsToRecords },
     questions: posting.questions,
@@ -308,7 +309,7 @@ function Downloads({ posting, zip, filter }: Pick<ApplicantsProps, "posting" | "
 type Row = ApplicantsProps["applicants"][number];
 
 type ColumnProps = Pick<ApplicantsProps, "offersPath" | "leadsToRecords"> & {
-  selected: string[];
+  selected: Set<string>;
   hasRecords: boolean;
   questions: Question[];
 };
@@ -376,7 +377,7 @@ function applicantColumns(
       cell: ({ id, name, email, exceptions }) => (
         <>
           <label className="tick">
-            <input type="checkbox" name="tick" value={id} defaultChecked={selected.includes(id)} />{" "}
+            <input type="checkbox" name="tick" value={id} defaultChecked={selected.has(id)} />{" "}
             {name}
           </label>{" "}
           <a className="below" href={`mailto:${email}`}>

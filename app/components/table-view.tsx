@@ -1,7 +1,7 @@
 import keysScript from "virtual:enhance/keys";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
-import { type Column, isShown } from "./roster";
+import { type ChosenColumns, type Column, isShown } from "./roster";
 
 /** A list as its reader likes it. */
 export type TableView = {
@@ -13,8 +13,7 @@ export type TableView = {
   /** Rows of who has chosen nothing. */
   usual: number;
   sizes: number[];
-  /** The names of the chosen columns; null until some are chosen. */
-  columns: string[] | null;
+  columns: ChosenColumns;
   /** What the next page's address needs so that it has as many rows. */
   query: Record<string, string>;
 };

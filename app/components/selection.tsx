@@ -18,6 +18,8 @@ export type Selection = {
   found: number;
   /** Only the selected are shown. */
   isOnly: boolean;
+  /** What the address of another page needs so that only they are shown there; otherwise empty. */
+  query: Record<string, string>;
 };
 
 type ButtonProps = {

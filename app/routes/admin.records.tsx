@@ -84,8 +84,8 @@ export const action = page(
     const query = new URLSearchParams(recordsQuery(filter));
     const path = query.size ? `${pathname}?${query}` : pathname;
     return doAndTell({ path, language, fallback: (m) => m.inviting.failed }, async () => {
-      // The form of the ticks names its list; the other means all that the filter finds.
-      const ids = form.has("rowsOf") ? await selectedIn(admin, form) : undefined;
+      // A form that does not say that it means everybody mails those that it names.
+      const ids = form.has("everybody") ? undefined : await selectedIn(admin, form);
       if (ids?.length === 0) throw new AppError((m) => m.inviting.nobodySelected);
       const count = await inviteStudents(admin, {
         filter: ids ? everybody : filter,

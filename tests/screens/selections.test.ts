@@ -108,6 +108,29 @@ describe("applicants", () => {
     expect(count(page)).toBe(messages.selection.those);
   });
 
+  test("are shown alone without a filter, which is back with the others", async () => {
+    await forget(cast.users.recruiter);
+    const filtered = `${path}?sort=name`;
+    let page = await open(cast.recruiter, filtered);
+    const chosen = idsOn(page).slice(0, 1);
+    page = await press(cast.recruiter, page, { button: "Show only these", ticks: chosen });
+    expect(idsOn(page)).toEqual(chosen);
+    const file = page("a[href*='applicants.csv']").attr("href") ?? "";
+    const lines = (await (await cast.recruiter.get(file)).text()).trim().split("\n");
+    expect(lines).toHaveLength(2); // its headings, and who is shown
+    page = await press(cast.recruiter, page, { button: "Show all rows" });
+    expect(page("input[name=here]").attr("value")).toBe(filtered);
+    expect(idsOn(page)).toHaveLength(25);
+  });
+
+  test("of whom nobody is selected are all shown", async () => {
+    await forget(cast.users.recruiter);
+    const page = await open(cast.recruiter, path);
+    const same = await press(cast.recruiter, page, { button: "Show only these", ticks: [] });
+    expect(idsOn(same)).toHaveLength(25);
+    expect(idsOn(await open(cast.recruiter, `${path}?only=selected`))).toHaveLength(25);
+  });
+
   test("on all pages are moved together, and are then selected no more", async () => {
     await forget(cast.users.recruiter);
     const first = await open(cast.recruiter, path);

@@ -25,6 +25,7 @@ import {
   isOfSeason,
   promisedPay,
   reachPosting,
+  selectionIn,
 } from "./reached-posting.server";
 import { hasRecords, programmeChoices } from "../../records/programmes.server";
 import { choicesOf } from "../../records/records-request.server";
@@ -37,9 +38,6 @@ import { askForZip, findZip } from "./resume-zips.server";
 const usual = 25;
 
 const everybody = readApplicantsFilter(new URLSearchParams());
-
-/** By which the selected applicants of a posting are stored. */
-const selectionIn = ({ type, postingId }: ReachedPosting) => `applicants.${type}.${postingId}`;
 
 type AddressArgs = Pick<LoaderFunctionArgs, "params">;
 

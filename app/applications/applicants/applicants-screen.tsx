@@ -157,12 +157,12 @@ function ApplicantsScreen({
             <Pages
               {...paging}
               path={path}
-              query={{ ...applicantsQuery(filter), ...(selection.isOnly && { only: "selected" }) }}
+              query={{ ...applicantsQuery(filter), ...selection.query }}
               view={view}
               ticks={{ selection, form: "step" }}
             />
           </StepForm>
-          <Downloads posting={posting} zip={zip} filter={filter} />
+          <Downloads {...{ posting, zip, filter, selection }} />
         </>
       )}
     </Screen>
@@ -263,9 +263,12 @@ function Filters({ path, filter, choices, found, questions }: FilterProps) {
   );
 }
 
-function Downloads({ posting, zip, filter }: Pick<ApplicantsProps, "posting" | "zip" | "filter">) {
+type DownloadsProps = Pick<ApplicantsProps, "posting" | "zip" | "filter" | "selection">;
+
+/** Of those whom the table shows. */
+function Downloads({ posting, zip, filter, selection }: DownloadsProps) {
   const m = useTexts();
-  const query = String(new URLSearchParams(applicantsQuery(filter)));
+  const query = String(new URLSearchParams({ ...applicantsQuery(filter), ...selection.query }));
   const file = (kind: string) => `${base}/applicants.${kind}${query && `?${query}`}`;
   const base = `/applicants/${posting.type}/${posting.postingId}`;
   return (

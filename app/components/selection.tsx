@@ -1,6 +1,7 @@
 import selectionScript from "virtual:enhance/selection";
 import type { ReactNode } from "react";
 import { useTexts } from "../languages/use-texts";
+import { mostSelected } from "../tables/lists";
 import { formatNumber } from "../text";
 
 /** What is selected in a list, on all of its pages. */
@@ -82,7 +83,7 @@ export function SelectionCount({ selection }: { selection: Selection }) {
             {m.tables.onlyThese}
           </KeepTicks>
         )}{" "}
-        {!isOnly && (
+        {!isOnly && found <= mostSelected && (
           <KeepTicks selection={selection} name="select" value="all" isLink>
             {m.tables.all(formatNumber(found))}
           </KeepTicks>

@@ -70,8 +70,13 @@ export function ColumnPicker<Row>({ view, columns }: PickerProps<Row>) {
   );
 }
 
+type RowsProps = TableView & {
+  /** The id of the form with the list's ticks, which stay selected. */
+  ticks?: string;
+};
+
 /** How many rows a page has. */
-export function RowsAPage({ rows, usual, sizes }: TableView) {
+export function RowsAPage({ list, rows, usual, sizes, ticks }: RowsProps) {
   const m = useTexts();
   return (
     <p className="rows">
@@ -83,7 +88,13 @@ export function RowsAPage({ rows, usual, sizes }: TableView) {
           <button
             key={size}
             className="link"
-            form="view"
+            form={ticks ?? "view"}
+            {...(ticks && {
+              formAction: `/tables/${list}`,
+              formEncType: "application/x-www-form-urlencoded",
+              formMethod: "post",
+              formNoValidate: true,
+            })}
             name="rows"
             value={size === usual ? "" : size}
             aria-label={m.tables.rowsAPage(formatNumber(size))}

@@ -23,7 +23,7 @@ import { countRecords, listRecords, recordIds } from "../records/records.server"
 import { countStudentApplications } from "../applications/student-applications.server";
 import { pageMeta } from "../shell/page-meta";
 import { selectedIn, selectionOf } from "../tables/selection-request.server";
-import { mostSelected } from "../tables/selections.server";
+import { mostSelected } from "../tables/lists";
 import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 import selectionStyles from "../styles/selection.css?url";

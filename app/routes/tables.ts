@@ -12,8 +12,9 @@ import { page } from "../http/page.server";
 import { nextPath, queryOf } from "../http/query";
 import { readRecordsFilter } from "../records/records-filter";
 import { recordIds } from "../records/records.server";
-import { isListName } from "../tables/lists";
-import { mostSelected, selectOnPage, selectOnly } from "../tables/selections.server";
+import { isListName, mostSelected } from "../tables/lists";
+import { selectedIn } from "../tables/selection-request.server";
+import { selectOnPage, selectOnly } from "../tables/selections.server";
 import { rememberColumns, rememberRows } from "../tables/settings.server";
 
 /** Who had to log in first comes back by GET. */
@@ -29,7 +30,8 @@ export const action = page(
     const form = await readForm(request);
     if (form.has("select") || form.has("go")) return select(user, list, form);
     if (!isListName(list)) throw new AppError((m) => m.pageNotFound, 404);
-    const next = nextPath(textIn(form, "next"), "/");
+    if (form.has("rowsOf")) await selectedIn(user, form);
+    const next = nextPath(textIn(form, "next") || textIn(form, "here"), "/");
     if (form.has("rows")) {
       const rows = textIn(form, "rows");
       await rememberRows(user, list, rows);

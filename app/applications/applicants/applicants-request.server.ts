@@ -31,7 +31,8 @@ import { hasRecords, programmeChoices } from "../../records/programmes.server";
 import { choicesOf } from "../../records/records-request.server";
 import { readApplicantsFilter } from "./applicants-filter";
 import { selectedIn, selectionOf } from "../../tables/selection-request.server";
-import { mostSelected, selectOnly } from "../../tables/selections.server";
+import { mostSelected } from "../../tables/lists";
+import { selectOnly } from "../../tables/selections.server";
 import { viewOf } from "../../tables/settings.server";
 import { askForZip, findZip } from "./resume-zips.server";
 

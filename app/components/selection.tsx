@@ -1,7 +1,6 @@
 import selectionScript from "virtual:enhance/selection";
 import type { ReactNode } from "react";
 import { useTexts } from "../languages/use-texts";
-import { mostSelected } from "../tables/lists";
 import { formatNumber } from "../text";
 
 /** What is selected in a list, on all of its pages. */
@@ -17,6 +16,8 @@ export type Selection = {
   elsewhere: number;
   /** How many rows the filter finds. */
   found: number;
+  /** They are more than can be selected. */
+  isTooMany: boolean;
   /** Only the selected are shown. */
   isOnly: boolean;
   /** What the address of another page needs so that only they are shown there; otherwise empty. */
@@ -65,7 +66,7 @@ export function SelectionFields({ list, listed, here }: Selection) {
 /** How many are selected, and what can be done to that: the first part of the bar. */
 export function SelectionCount({ selection }: { selection: Selection }) {
   const m = useTexts();
-  const { selected, elsewhere, found, isOnly } = selection;
+  const { selected, elsewhere, found, isOnly, isTooMany } = selection;
   const count = formatNumber(selected.length);
   const words = elsewhere
     ? m.tables.across(count, formatNumber(elsewhere))
@@ -83,7 +84,7 @@ export function SelectionCount({ selection }: { selection: Selection }) {
             {m.tables.onlyThese}
           </KeepTicks>
         )}{" "}
-        {!isOnly && found <= mostSelected && (
+        {!isOnly && !isTooMany && (
           <KeepTicks selection={selection} name="select" value="all" isLink>
             {m.tables.all(formatNumber(found))}
           </KeepTicks>

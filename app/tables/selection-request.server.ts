@@ -2,6 +2,7 @@ import type { User } from "../access/can";
 import type { Selection } from "../components/selection";
 import type { TableView } from "../components/table-view";
 import { queryOf } from "../http/query";
+import { mostSelected } from "./lists";
 import { isSelectable, selectOnPage, selectedRows } from "./selections.server";
 
 /**
@@ -43,6 +44,7 @@ export async function selectionOf(user: User, list: string, { view, among }: Ask
     shown(rows: string[], found: number): Selection {
       return {
         ...{ list, here: view.here, selected, found, isOnly },
+        isTooMany: found > mostSelected,
         query: isOnly ? { only: "selected", ...(from && { from }) } : {},
         listed: rows,
         elsewhere: selected.filter((id) => !rows.includes(id)).length,

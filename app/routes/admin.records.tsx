@@ -24,6 +24,7 @@ import { countStudentApplications } from "../applications/student-applications.s
 import { pageMeta } from "../shell/page-meta";
 import { selectedIn, selectionOf } from "../tables/selection-request.server";
 import { mostSelected } from "../tables/lists";
+import { selectOnly } from "../tables/selections.server";
 import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 import selectionStyles from "../styles/selection.css?url";
@@ -92,6 +93,7 @@ export const action = page(
         ids,
         remind: form.get("intent") === "remind",
       });
+      if (ids) await selectOnly(admin, "records", []);
       return (m) => (count ? m.inviting.done(count) : m.inviting.nobody);
     });
   },

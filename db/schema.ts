@@ -61,8 +61,8 @@ type OutboxTable = {
 type TableSettingsTable = {
   user_id: string;
   rows_a_page: number | null;
-  /** The chosen columns of each list. */
-  columns: JSONColumnType<Record<string, string[]>>;
+  /** Of each list: which columns were chosen, and which were not. */
+  columns: JSONColumnType<Record<string, Record<string, boolean>>>;
 };
 
 /** What somebody has selected in a list, on whichever of its pages. */

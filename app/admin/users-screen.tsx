@@ -116,7 +116,7 @@ export function UsersScreen({
           <Pages
             {...paging}
             path="/admin/users"
-            query={{ ...usersQuery(filter), ...(table.selection.isOnly && { only: "selected" }) }}
+            query={{ ...usersQuery(filter), ...table.selection.query }}
             view={table.view}
             ticks={{ selection: table.selection, form: "selected" }}
           />

@@ -18,7 +18,7 @@ export function Pages({ page, pages, path, query = {}, view, ticks }: Props) {
   const m = useTexts();
   // Fewer rows might be more pages.
   const rows = view && (pages > 1 || view.rows > Math.min(...view.sizes)) && (
-    <RowsAPage {...view} />
+    <RowsAPage {...view} ticks={ticks?.form} />
   );
   if (pages === 1) return rows ? <div className="pager">{rows}</div> : null;
   const address = (number: number) => {

@@ -14,18 +14,21 @@ export type Column<Row> = {
   sort?: { href: string; direction?: "ascending" | "descending" };
 };
 
-/** Whether a column is among the `chosen`; null: nobody has chosen. */
+/** By name, whether a column was ticked where it could be chosen. */
+export type ChosenColumns = Record<string, boolean>;
+
+/** A column that nobody could choose yet is as it is for everybody. */
 export function isShown(
   { name, isExtra }: Pick<Column<unknown>, "name" | "isExtra">,
-  chosen: string[] | null,
+  chosen: ChosenColumns,
 ) {
   if (!name) return true;
-  return chosen ? chosen.includes(name) : !isExtra;
+  return chosen[name] ?? !isExtra;
 }
 
 type Props<Row> = {
   /** The chosen columns, of lists where one can choose (table-view.tsx). */
-  chosen?: string[] | null;
+  chosen?: ChosenColumns;
   caption: string;
   showsCaption?: boolean;
   columns: Column<Row>[];
@@ -37,7 +40,7 @@ const unlabelled: Column<unknown>["kind"][] = ["sign", "picture", "row-actions"]
 
 /** A table whose rows become cards on phones (admin.css). */
 export function Roster<Row>({
-  chosen = null,
+  chosen = {},
   caption,
   showsCaption,
   rows,

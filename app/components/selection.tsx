@@ -16,8 +16,12 @@ export type Selection = {
   elsewhere: number;
   /** How many rows the filter finds. */
   found: number;
+  /** They are more than can be selected. */
+  isTooMany: boolean;
   /** Only the selected are shown. */
   isOnly: boolean;
+  /** What the address of another page needs so that only they are shown there; otherwise empty. */
+  query: Record<string, string>;
 };
 
 type ButtonProps = {
@@ -62,7 +66,7 @@ export function SelectionFields({ list, listed, here }: Selection) {
 /** How many are selected, and what can be done to that: the first part of the bar. */
 export function SelectionCount({ selection }: { selection: Selection }) {
   const m = useTexts();
-  const { selected, elsewhere, found, isOnly } = selection;
+  const { selected, elsewhere, found, isOnly, isTooMany } = selection;
   const count = formatNumber(selected.length);
   const words = elsewhere
     ? m.tables.across(count, formatNumber(elsewhere))
@@ -80,7 +84,7 @@ export function SelectionCount({ selection }: { selection: Selection }) {
             {m.tables.onlyThese}
           </KeepTicks>
         )}{" "}
-        {!isOnly && (
+        {!isOnly && !isTooMany && (
           <KeepTicks selection={selection} name="select" value="all" isLink>
             {m.tables.all(formatNumber(found))}
           </KeepTicks>

@@ -1,7 +1,7 @@
 import keysScript from "virtual:enhance/keys";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
-import { type Column, isShown } from "./roster";
+import { type ChosenColumns, type Column, isShown } from "./roster";
 
 /** A list as its reader likes it. */
 export type TableView = {
@@ -13,8 +13,7 @@ export type TableView = {
   /** Rows of who has chosen nothing. */
   usual: number;
   sizes: number[];
-  /** The names of the chosen columns; null until some are chosen. */
-  columns: string[] | null;
+  columns: ChosenColumns;
   /** What the next page's address needs so that it has as many rows. */
   query: Record<string, string>;
 };
@@ -71,8 +70,13 @@ export function ColumnPicker<Row>({ view, columns }: PickerProps<Row>) {
   );
 }
 
+type RowsProps = TableView & {
+  /** The id of the form with the list's ticks, which stay selected. */
+  ticks?: string;
+};
+
 /** How many rows a page has. */
-export function RowsAPage({ rows, usual, sizes }: TableView) {
+export function RowsAPage({ list, rows, usual, sizes, ticks }: RowsProps) {
   const m = useTexts();
   return (
     <p className="rows">
@@ -84,7 +88,13 @@ export function RowsAPage({ rows, usual, sizes }: TableView) {
           <button
             key={size}
             className="link"
-            form="view"
+            form={ticks ?? "view"}
+            {...(ticks && {
+              formAction: `/tables/${list}`,
+              formEncType: "application/x-www-form-urlencoded",
+              formMethod: "post",
+              formNoValidate: true,
+            })}
             name="rows"
             value={size === usual ? "" : size}
             aria-label={m.tables.rowsAPage(formatNumber(size))}

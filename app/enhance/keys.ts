@@ -1,10 +1,12 @@
+import { areKeysOff, turnKeys } from "./key-switch";
 import { wordsOf } from "./words";
 
 /** Keys for the office's lists: `j` and `k` go through the rows, `x` ticks, Enter opens, `?` says so. */
 
-type Word = "title" | "next" | "previous" | "tick" | "open" | "help" | "close";
+type Word = "title" | "next" | "previous" | "tick" | "open" | "help" | "use" | "close";
 
-const words = wordsOf<Word>(document.querySelector<HTMLElement>("[data-words].columns"));
+const picker = document.querySelector<HTMLElement>("[data-words].columns");
+const words = wordsOf<Word>(picker);
 const rows = [...document.querySelectorAll<HTMLTableRowElement>(".roster tbody tr")];
 const boxIn = (row: Element) => row.querySelector<HTMLInputElement>("input[name=tick]");
 /** Of the row's name, or else the first that leads on; buttons and mail addresses are no names. */
@@ -54,13 +56,21 @@ document.addEventListener("keydown", (event) => {
   // Elsewhere Enter is for what has the focus.
   const isRow = rows.some((row) => row === target);
   const link = event.key === "Enter" && isRow ? linkIn(target) : null;
-  const deed = link ? () => link.click() : deeds[event.key];
+  const deed = link ? () => link.click() : areKeysOff() ? undefined : deeds[event.key];
   if (!deed) return;
   event.preventDefault();
   deed();
 });
 
 let dialog: HTMLDialogElement | undefined;
+
+/** For who has no key for it, or has turned them off. */
+const opener = document.createElement("button");
+opener.type = "button";
+opener.className = "quiet";
+opener.textContent = words.title ?? "";
+opener.addEventListener("click", showKeys);
+picker?.querySelector(".menu-list")?.append(opener);
 
 function showKeys() {
   dialog ??= makeDialog();
@@ -90,12 +100,19 @@ function makeDialog() {
     says.textContent = word ?? "";
     list.append(name, says);
   }
+  const use = document.createElement("label");
+  use.className = "tick";
+  const box = document.createElement("input");
+  box.type = "checkbox";
+  box.checked = !areKeysOff();
+  box.addEventListener("change", () => turnKeys(box.checked));
+  use.append(box, ` ${words.use ?? ""}`);
   const close = document.createElement("button");
   close.type = "button";
   close.className = "quiet";
   close.textContent = words.close ?? "";
   close.addEventListener("click", () => made.close());
-  made.append(title, list, close);
+  made.append(title, list, use, close);
   (document.querySelector("main") ?? document.body).append(made);
   return made;
 }

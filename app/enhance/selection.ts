@@ -44,6 +44,24 @@ function goBy(address: string) {
   button.click();
 }
 
+let taken: HTMLInputElement[] = [];
+
+/** The ticks, and of which rows, into a form that leads back here; not those of an earlier time. */
+function takeAlong(form: HTMLFormElement) {
+  for (const field of taken) field.remove();
+  taken = [];
+  if (!isChanged()) return;
+  for (const [name, value] of new FormData(boxes[0]?.form ?? undefined).entries()) {
+    if (!["rowsOf", "listed", "tick"].includes(name) || typeof value !== "string") continue;
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = name;
+    field.value = value;
+    taken.push(field);
+  }
+  form.append(...taken);
+}
+
 if (list) {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
@@ -56,6 +74,7 @@ if (list) {
   });
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement; // only forms are submitted
+    if (form.id === "view") takeAlong(form);
     if (!form.matches("[role=search]") || !isChanged()) return;
     const path = new URL(form.action).pathname;
     if (path !== location.pathname) return;

@@ -58,6 +58,7 @@ export function RecordsScreen({
 }: Props) {
   const m = useTexts();
   const columns = recordColumns(m, selection.selected);
+  const query = { ...recordsQuery(filter), ...selection.query };
   return (
     <Screen
       title={m.recordsScreen.records}
@@ -89,9 +90,7 @@ export function RecordsScreen({
           <div className="table-head">
             <p className="muted">
               {m.records.students(found)} ·{" "}
-              <a href={`${path}.csv?${new URLSearchParams(recordsQuery(filter))}`}>
-                {m.recordsScreen.exportIt}
-              </a>
+              <a href={`${path}.csv?${new URLSearchParams(query)}`}>{m.recordsScreen.exportIt}</a>
             </p>
             <ColumnPicker view={view} columns={columns} />
           </div>
@@ -109,7 +108,7 @@ export function RecordsScreen({
           <Pages
             {...paging}
             path={path}
-            query={selection.isOnly ? onlySelected : recordsQuery(filter)}
+            query={query}
             view={view}
             ticks={{ selection, form: "selected" }}
           />
@@ -118,8 +117,6 @@ export function RecordsScreen({
     </Screen>
   );
 }
-
-const onlySelected = { only: "selected" };
 
 /** Those whose boxes are ticked, here and on other pages. */
 function InviteSelected() {
@@ -143,7 +140,10 @@ function Invite({
   const address = `${path}?${new URLSearchParams(recordsQuery(filter))}`;
   return (
     <form method="post" id="invite" action={address} className="actions">
-      {invite > 0 && <AskToInvite intent="invite" words={words.invite(formatNumber(invite))} />}{" "}
+      <input type="hidden" name="everybody" value="yes" />
+      {invite > 0 && (
+        <AskToInvite intent="invite" words={words.invite(formatNumber(invite))} />
+      )}{" "}
       {remind > 0 && <AskToInvite intent="remind" words={words.remind(formatNumber(remind))} />}
     </form>
   );

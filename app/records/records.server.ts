@@ -143,7 +143,7 @@ const isBounced = sql<boolean>`(enrolments.user_id is null and exists (
     and bounced_at is not null))`;
 
 /** By the filter, or of these only. */
-type Wanted = RecordsFilter & { ids?: string[] };
+export type Wanted = RecordsFilter & { ids?: string[] };
 
 type Range = { limit: number; offset?: number; after?: string };
 
@@ -194,7 +194,7 @@ export const personEmail = sql<string>`coalesce(users.email, enrolments.email, '
  */
 export async function pageOfRecords(
   staff: User | null,
-  filter: RecordsFilter,
+  filter: Wanted,
   { limit, after }: { limit: number; after: string | null },
 ) {
   const start = after && isId(after) ? after : undefined;

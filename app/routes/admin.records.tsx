@@ -23,7 +23,8 @@ import { countRecords, listRecords, recordIds } from "../records/records.server"
 import { countStudentApplications } from "../applications/student-applications.server";
 import { pageMeta } from "../shell/page-meta";
 import { selectedIn, selectionOf } from "../tables/selection-request.server";
-import { mostSelected } from "../tables/selections.server";
+import { mostSelected } from "../tables/lists";
+import { selectOnly } from "../tables/selections.server";
 import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 import selectionStyles from "../styles/selection.css?url";
@@ -84,14 +85,15 @@ export const action = page(
     const query = new URLSearchParams(recordsQuery(filter));
     const path = query.size ? `${pathname}?${query}` : pathname;
     return doAndTell({ path, language, fallback: (m) => m.inviting.failed }, async () => {
-      // The form of the ticks names its list; the other means all that the filter finds.
-      const ids = form.has("rowsOf") ? await selectedIn(admin, form) : undefined;
+      // A form that does not say that it means everybody mails those that it names.
+      const ids = form.has("everybody") ? undefined : await selectedIn(admin, form);
       if (ids?.length === 0) throw new AppError((m) => m.inviting.nobodySelected);
       const count = await inviteStudents(admin, {
         filter: ids ? everybody : filter,
         ids,
         remind: form.get("intent") === "remind",
       });
+      if (ids) await selectOnly(admin, "records", []);
       return (m) => (count ? m.inviting.done(count) : m.inviting.nobody);
     });
   },

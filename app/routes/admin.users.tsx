@@ -37,7 +37,7 @@ import { page, requirePermission } from "../http/page.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { pagingOf } from "../paging";
 import { selectionOf } from "../tables/selection-request.server";
-import { mostSelected } from "../tables/selections.server";
+import { mostSelected } from "../tables/lists";
 import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 import selectionStyles from "../styles/selection.css?url";

@@ -9,11 +9,12 @@ import { isTracked } from "../applications/terms";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { page } from "../http/page.server";
-import { nextPath } from "../http/query";
+import { nextPath, queryOf } from "../http/query";
 import { readRecordsFilter } from "../records/records-filter";
 import { recordIds } from "../records/records.server";
-import { isListName } from "../tables/lists";
-import { mostSelected, selectOnPage, selectOnly } from "../tables/selections.server";
+import { isListName, mostSelected } from "../tables/lists";
+import { selectedIn } from "../tables/selection-request.server";
+import { selectOnPage, selectOnly } from "../tables/selections.server";
 import { rememberColumns, rememberRows } from "../tables/settings.server";
 
 /** Who had to log in first comes back by GET. */
@@ -29,7 +30,8 @@ export const action = page(
     const form = await readForm(request);
     if (form.has("select") || form.has("go")) return select(user, list, form);
     if (!isListName(list)) throw new AppError((m) => m.pageNotFound, 404);
-    const next = nextPath(textIn(form, "next"), "/");
+    if (form.has("rowsOf")) await selectedIn(user, form);
+    const next = nextPath(textIn(form, "next") || textIn(form, "here"), "/");
     if (form.has("rows")) {
       const rows = textIn(form, "rows");
       await rememberRows(user, list, rows);
@@ -50,21 +52,37 @@ function textIn(form: FormData, name: string) {
 async function select(user: User | null, list: string, form: FormData) {
   const here = nextPath(textIn(form, "here"), "/");
   const wanted = textIn(form, "select");
+  let selected: string[] = [];
   if (wanted === "none") await selectOnly(user, list, []);
   else if (wanted === "all") await selectOnly(user, list, await everyRowOf(user, list, here));
   else {
     const listed = textIn(form, "listed").split(" ");
-    await selectOnPage(user, list, { listed, ticked: form.getAll("tick").map(String) });
+    const ticked = form.getAll("tick").map(String);
+    selected = await selectOnPage(user, list, { listed, ticked });
   }
   if (form.has("go")) return redirect(nextPath(textIn(form, "go"), here), 303);
-  const { pathname } = new URL(here, "http://here.invalid");
-  if (wanted === "only") return redirect(`${pathname}?only=selected`, 303);
-  return redirect(wanted === "every" || /[?&]only=/.test(here) ? pathname : here, 303);
+  const query = queryOf(here);
+  if (wanted === "only" && selected.length) return redirect(onlyOf(here), 303);
+  const leadsBack = wanted === "every" || query.has("only");
+  return redirect(leadsBack ? withQuery(here, query.get("from") ?? "") : here, 303);
+}
+
+/** The list with the selected alone, whatever its filter, to which one comes back from there. */
+function onlyOf(address: string) {
+  const from = queryOf(address);
+  for (const name of ["page", "only", "from"]) from.delete(name);
+  const only = { only: "selected", ...(from.size && { from: String(from) }) };
+  return withQuery(address, String(new URLSearchParams(only)));
+}
+
+function withQuery(address: string, query: string) {
+  const { pathname } = new URL(address, "http://here.invalid");
+  return nextPath(query ? `${pathname}?${query}` : pathname, pathname);
 }
 
 /** All that the filter of the list's address finds. */
 async function everyRowOf(user: User | null, list: string, address: string) {
-  const query = new URL(address, "http://here.invalid").searchParams;
+  const query = queryOf(address);
   const [kind, type = "", postingId = ""] = list.split(".");
   if (kind === "records") return recordIds(user, readRecordsFilter(query), mostSelected + 1);
   if (kind === "users") return userIds(user, readUsersFilter(query), mostSelected + 1);

@@ -19,3 +19,6 @@ export function isListName(name: string): name is ListName {
 }
 
 export const rowChoices = [25, 50, 100];
+
+/** As many as a message or a step takes. */
+export const mostSelected = 5_000;

@@ -4,7 +4,7 @@ import { isId } from "~/db/id";
 import { type User, assertCan } from "../access/can";
 import { AppError } from "../errors";
 import { formatNumber } from "../text";
-import { isListName, lists } from "./lists";
+import { isListName, lists, mostSelected } from "./lists";
 
 /**
  * What somebody has selected in a list, on whichever of its pages, for a day. A list is named by its kind and, where
@@ -12,8 +12,6 @@ import { isListName, lists } from "./lists";
  * may see, is for whoever uses them to ask.
  */
 
-/** As many as a message or a step takes. */
-export const mostSelected = 5_000;
 /** Of those in which somebody has selected rows, the last ones are remembered. */
 const mostLists = 10;
 
@@ -95,9 +93,20 @@ function change({ id }: User, list: string, { gone, added }: Change) {
   });
 }
 
+/** A list's all together: of those who are shown as selected none is missing when something is done to them. */
 export async function dropOldSelections() {
   await db
     .deleteFrom("selected_rows")
-    .where("selected_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("selected_rows as later")
+            .select("later.row_id")
+            .whereRef("later.user_id", "=", "selected_rows.user_id")
+            .whereRef("later.list", "=", "selected_rows.list")
+            .where("later.selected_at", ">=", sql<Date>`now() - interval '1 day'`),
+        ),
+      ),
+    )
     .execute();
 }

@@ -36,7 +36,7 @@ export async function viewOf(
     ...{ list, rows, usual },
     here: searchParams.size ? `${path}?${searchParams}` : path,
     sizes: [...new Set([usual, ...rowChoices])].sort((one, other) => one - other),
-    columns: found?.columns[list] ?? null,
+    columns: found?.columns[list] ?? {},
     query: rows === remembered ? {} : { rows: String(rows) },
   };
 }
@@ -57,7 +57,8 @@ const isColumn = (name: string) => /^[a-z][a-z\d.]{0,80}$/i.test(name);
 const mostColumns = 200;
 
 /**
- * The columns of one list. What was not offered stays as it was chosen: another posting's applicants have other questions.
+ * The columns of one list. What was not offered stays as it was: another posting's applicants have other questions, and a
+ * later build has other columns.
  */
 export async function rememberColumns(
   user: User | null,
@@ -77,8 +78,11 @@ export async function rememberColumns(
       .where("user_id", "=", user.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const others = (columns[list] ?? []).filter((name) => !offered.includes(name));
-    const chosen = [...new Set([...shown, ...others])].filter(isColumn).slice(0, mostColumns);
+    const ticked = new Set(shown);
+    const names = offered.slice(0, mostColumns).filter(isColumn);
+    const now = names.map((name) => [name, ticked.has(name)] as const);
+    const others = Object.entries(columns[list] ?? {}).filter(([name]) => !names.includes(name));
+    const chosen = Object.fromEntries([...now, ...others].slice(0, mostColumns));
     await trx
       .updateTable("table_settings")
       .set({ columns: sql`columns || ${JSON.stringify({ [list]: chosen })}::jsonb` })

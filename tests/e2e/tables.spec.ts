@@ -36,6 +36,31 @@ test.describe("@script", () => {
     await expect(rows.nth(0)).toHaveAttribute("aria-current", "true");
   });
 
+  test("the keys can be turned off, and on again", async ({ page, portal }) => {
+    await portal.logIn(page, await portal.make.anAdmin());
+    await page.goto(`${portal.url}/admin/users`);
+    const use = page.getByRole("checkbox", { name: messages.tables.keys.use });
+    const open = async () => {
+      await page.locator(".columns summary").click();
+      await page.getByRole("button", { name: messages.tables.keys.title }).click();
+    };
+    await open();
+    await use.uncheck();
+    await page.reload();
+    await page.keyboard.press("j");
+    await page.keyboard.press("?");
+    await page.keyboard.press("/");
+    await expect(page.locator("tr[aria-current]")).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("searchbox").first()).not.toBeFocused();
+    await open();
+    await expect(use).not.toBeChecked();
+    await use.check();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await expect(page.locator(".roster tbody tr").first()).toBeFocused();
+  });
+
   test("letters that are typed go into the field", async ({ page, portal }) => {
     await portal.logIn(page, await portal.make.anAdmin());
     await page.goto(`${portal.url}/admin/users`);

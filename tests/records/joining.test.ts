@@ -95,7 +95,14 @@ describe("inviting", () => {
     const mailed = () => db.selectFrom("account_invitations").select("email").execute();
     const addresses = async () => (await mailed()).map(({ email }) => email);
     expect((await addresses()).sort()).toEqual([emails[0], emails[1]].sort());
-    await office.form("/admin/records", { intent: "invite" });
+    // They are selected no more.
+    const none = await office.form("/admin/records", { ...here, listed: "", tick: "" });
+    const told = await office.get(String(none.headers.get("Location")));
+    expect(await told.text()).toContain(messages.inviting.nobodySelected);
+    // A page of an earlier build does not say whom it means.
+    await office.form("/admin/records", { intent: "invite", student: two.id });
+    expect(await addresses()).not.toContain(emails[2]);
+    await office.form("/admin/records", { intent: "invite", everybody: "yes" });
     expect(await addresses()).toContain(emails[2]);
   });
 

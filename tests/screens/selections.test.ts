@@ -92,6 +92,21 @@ describe("applicants", () => {
     expect(count(again)).toBe("2 selected, 1 of them on other pages");
   });
 
+  test("stay selected as a page gets more rows, or other columns", async () => {
+    await forget(cast.users.recruiter);
+    const page = await open(cast.recruiter, path);
+    const two = idsOn(page).slice(0, 2);
+    const more = await press(cast.recruiter, page, { button: "50", ticks: two });
+    expect(idsOn(more)).toHaveLength(30);
+    expect(tickedOn(more)).toEqual(two);
+    expect(idsOn(await press(cast.recruiter, more, { button: "25" }))).toHaveLength(25);
+    await cast.recruiter.form("/tables/applicants", {
+      ...{ rowsOf: `applicants.job.${posting.id}`, listed: two.join(" "), tick: two[0]! },
+      ...{ next: path, show: "columns", offered: "", column: "" },
+    });
+    expect(tickedOn(await open(cast.recruiter, path))).toEqual(two.slice(0, 1));
+  });
+
   test("are shown alone, all selected, or none", async () => {
     await forget(cast.users.recruiter);
     let page = await open(cast.recruiter, path);
@@ -106,6 +121,29 @@ describe("applicants", () => {
     page = await press(cast.recruiter, page, { button: "None" });
     expect(tickedOn(page)).toEqual([]);
     expect(count(page)).toBe(messages.selection.those);
+  });
+
+  test("are shown alone without a filter, which is back with the others", async () => {
+    await forget(cast.users.recruiter);
+    const filtered = `${path}?sort=name`;
+    let page = await open(cast.recruiter, filtered);
+    const chosen = idsOn(page).slice(0, 1);
+    page = await press(cast.recruiter, page, { button: "Show only these", ticks: chosen });
+    expect(idsOn(page)).toEqual(chosen);
+    const file = page("a[href*='applicants.csv']").attr("href") ?? "";
+    const lines = (await (await cast.recruiter.get(file)).text()).trim().split("\n");
+    expect(lines).toHaveLength(2); // its headings, and who is shown
+    page = await press(cast.recruiter, page, { button: "Show all rows" });
+    expect(page("input[name=here]").attr("value")).toBe(filtered);
+    expect(idsOn(page)).toHaveLength(25);
+  });
+
+  test("of whom nobody is selected are all shown", async () => {
+    await forget(cast.users.recruiter);
+    const page = await open(cast.recruiter, path);
+    const same = await press(cast.recruiter, page, { button: "Show only these", ticks: [] });
+    expect(idsOn(same)).toHaveLength(25);
+    expect(idsOn(await open(cast.recruiter, `${path}?only=selected`))).toHaveLength(25);
   });
 
   test("on all pages are moved together, and are then selected no more", async () => {
@@ -219,6 +257,14 @@ describe("applicants", () => {
     await dropOldSelections();
     expect(await selected()).toHaveLength(1);
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await select(all[1]!);
+    await db
+      .updateTable("selected_rows")
+      .set({ selected_at: yesterday })
+      .where("row_id", "=", all[0]!)
+      .execute();
+    await dropOldSelections();
+    expect(await selected()).toHaveLength(2); // a list goes as a whole
     await db.updateTable("selected_rows").set({ selected_at: yesterday }).execute();
     await dropOldSelections();
     expect(await selected()).toEqual([]);

@@ -163,7 +163,27 @@ describe("columns", () => {
   test("that are not known any more are ignored, as is what no column is called", async () => {
     await choose(office, people, columns("role", "shoeSize", "<script>", "x".repeat(200)));
     expect(headings(await pageOf(office, people))).toEqual(["Name", "Role", "Delete"]);
-    expect((await settingsOf(admin))?.columns).toEqual({ users: ["role", "shoeSize"] });
+    expect((await settingsOf(admin))?.columns).toEqual({
+      users: { email: false, phone: false, role: true, verified: false },
+    });
+  });
+
+  test("that a list did not offer are as they were, chosen or not", async () => {
+    const { recruiter } = cast.users;
+    const plain = await aCompanyPosting(recruiter);
+    await applicantsTo(plain, 1);
+    const asking = await anAskingJob([{ id: "shifts", kind: "text", label: "Shifts?" }], {
+      company: recruiter.name,
+    });
+    await anApplication(await aStudent(), asking);
+    const path = (id: string) => `/admin/applications/job/${id}`;
+    await choose(office, path(plain.id), columns("stage"));
+    expect(headings(await pageOf(office, path(plain.id)))).toEqual(["Name", "Stage"]);
+    expect(headings(await pageOf(office, path(asking.id)))).toEqual([
+      "Name",
+      "Stage",
+      messages.questions.answers,
+    ]);
   });
 
   test("of applicants can be answers, and another posting's stay chosen", async () => {

@@ -25,21 +25,20 @@ import {
   isOfSeason,
   promisedPay,
   reachPosting,
+  selectionIn,
 } from "./reached-posting.server";
 import { hasRecords, programmeChoices } from "../../records/programmes.server";
 import { choicesOf } from "../../records/records-request.server";
 import { readApplicantsFilter } from "./applicants-filter";
 import { selectedIn, selectionOf } from "../../tables/selection-request.server";
-import { mostSelected, selectOnly } from "../../tables/selections.server";
+import { mostSelected } from "../../tables/lists";
+import { selectOnly } from "../../tables/selections.server";
 import { viewOf } from "../../tables/settings.server";
 import { askForZip, findZip } from "./resume-zips.server";
 
 const usual = 25;
 
 const everybody = readApplicantsFilter(new URLSearchParams());
-
-/** By which the selected applicants of a posting are stored. */
-const selectionIn = ({ type, postingId }: ReachedPosting) => `applicants.${type}.${postingId}`;
 
 type AddressArgs = Pick<LoaderFunctionArgs, "params">;
 

@@ -91,13 +91,14 @@ function ApplicantsScreen({
   const plan = answer && "plan" in answer ? answer.plan : undefined;
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   const who = String(plan?.who ?? lastResult?.initialValue?.who ?? "").split("\n");
-  const ticked = applicants.map(({ id }) => id).filter((id) => who.includes(id));
-  const selected = [...ticked, ...selection.selected];
+  const lines = new Set(who);
+  const ticked = applicants.map(({ id }) => id).filter((id) => lines.has(id));
+  const selected = new Set([...ticked, ...selection.selected]);
   // A message goes to a posting's stage: with other filters, to those that are ticked.
   const isWholeList = Object.keys(applicantsQuery(filter)).every(
     (name) => name === "stage" || name === "sort",
   );
-  const listed = who.filter((line) => !selected.includes(line)).join("\n");
+  const listed = who.filter((line) => !selected.has(line)).join("\n");
   const columns = applicantColumns(m, {
     ...{ selected, offersPath, leadsToRecords },
     questions: posting.questions,
@@ -156,12 +157,12 @@ function ApplicantsScreen({
             <Pages
               {...paging}
               path={path}
-              query={{ ...applicantsQuery(filter), ...(selection.isOnly && { only: "selected" }) }}
+              query={{ ...applicantsQuery(filter), ...selection.query }}
               view={view}
               ticks={{ selection, form: "step" }}
             />
           </StepForm>
-          <Downloads posting={posting} zip={zip} filter={filter} />
+          <Downloads {...{ posting, zip, filter, selection }} />
         </>
       )}
     </Screen>
@@ -262,9 +263,12 @@ function Filters({ path, filter, choices, found, questions }: FilterProps) {
   );
 }
 
-function Downloads({ posting, zip, filter }: Pick<ApplicantsProps, "posting" | "zip" | "filter">) {
+type DownloadsProps = Pick<ApplicantsProps, "posting" | "zip" | "filter" | "selection">;
+
+/** Of those whom the table shows. */
+function Downloads({ posting, zip, filter, selection }: DownloadsProps) {
   const m = useTexts();
-  const query = String(new URLSearchParams(applicantsQuery(filter)));
+  const query = String(new URLSearchParams({ ...applicantsQuery(filter), ...selection.query }));
   const file = (kind: string) => `${base}/applicants.${kind}${query && `?${query}`}`;
   const base = `/applicants/${posting.type}/${posting.postingId}`;
   return (
@@ -308,7 +312,7 @@ function Downloads({ posting, zip, filter }: Pick<ApplicantsProps, "posting" | "
 type Row = ApplicantsProps["applicants"][number];
 
 type ColumnProps = Pick<ApplicantsProps, "offersPath" | "leadsToRecords"> & {
-  selected: string[];
+  selected: Set<string>;
   hasRecords: boolean;
   questions: Question[];
 };
@@ -376,7 +380,7 @@ function applicantColumns(
       cell: ({ id, name, email, exceptions }) => (
         <>
           <label className="tick">
-            <input type="checkbox" name="tick" value={id} defaultChecked={selected.includes(id)} />{" "}
+            <input type="checkbox" name="tick" value={id} defaultChecked={selected.has(id)} />{" "}
             {name}
           </label>{" "}
           <a className="below" href={`mailto:${email}`}>

@@ -148,11 +148,7 @@ export function everyApplicant(
 }
 
 /** The same for a download, which the log records. */
-export async function exportApplicants(
-  user: User | null,
-  posting: ReachedPosting,
-  filter: ApplicantsFilter,
-) {
+export async function exportApplicants(user: User | null, posting: ReachedPosting, filter: Wanted) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
   assertProved(user);
   const target = { type: "posting", id: posting.postingId } as const;
@@ -163,7 +159,7 @@ export async function exportApplicants(
 async function* applicantBatches(
   user: User,
   posting: ReachedPosting,
-  filter: ApplicantsFilter,
+  filter: Wanted,
 ): AsyncGenerator<Applicant[]> {
   let last: string | undefined;
   do {

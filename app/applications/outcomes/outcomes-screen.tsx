@@ -3,7 +3,7 @@ import type { Texts } from "../../languages/texts";
 import { ColumnChart } from "../../components/column-chart";
 import { Funnel } from "../../components/funnel";
 import { Pages } from "../../components/pages";
-import { type Column, Roster } from "../../components/roster";
+import { type ChosenColumns, type Column, Roster } from "../../components/roster";
 import { ColumnPicker, type TableView } from "../../components/table-view";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
@@ -175,7 +175,7 @@ type TableProps = {
   first: string;
   groups: OutcomeGroup[];
   name: (keys: string[]) => string;
-  chosen: string[] | null;
+  chosen: ChosenColumns;
 };
 
 function OutcomeTable({ first, groups, name, chosen }: TableProps) {

@@ -118,6 +118,7 @@ export const shell = {
       tick: "Select the row, or not",
       open: "Open the row",
       help: "These keys",
+      use: "Use these keys and /",
       close: "Close",
     },
   },

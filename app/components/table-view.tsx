@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import keysScript from "virtual:enhance/keys";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
@@ -50,16 +51,18 @@ export function ColumnPicker<Row>({ view, columns }: PickerProps<Row>) {
           value={named.map(({ name }) => name).join(" ")}
         />
         {[...shown, ...others].map((column) => (
-          <label key={column.name} className="tick">
-            <input
-              type="checkbox"
-              name="column"
-              value={column.name}
-              form="view"
-              defaultChecked={shown.includes(column)}
-            />{" "}
-            <span>{column.label}</span>
-          </label>
+          <Fragment key={column.name}>
+            <label className="tick">
+              <input
+                type="checkbox"
+                name="column"
+                value={column.name}
+                form="view"
+                defaultChecked={shown.includes(column)}
+              />{" "}
+              <span>{column.label}</span>
+            </label>{" "}
+          </Fragment>
         ))}
         <button form="view" name="show" value="columns">
           {m.tables.showColumns}
@@ -81,28 +84,29 @@ export function RowsAPage({ list, rows, usual, sizes, ticks }: RowsProps) {
   return (
     <p className="rows">
       <span className="muted">{m.tables.rows}</span>{" "}
-      {sizes.map((size) =>
-        size === rows ? (
-          <b key={size}>{formatNumber(size)} </b>
-        ) : (
-          <button
-            key={size}
-            className="link"
-            form={ticks ?? "view"}
-            {...(ticks && {
-              formAction: `/tables/${list}`,
-              formEncType: "application/x-www-form-urlencoded",
-              formMethod: "post",
-              formNoValidate: true,
-            })}
-            name="rows"
-            value={size === usual ? "" : size}
-            aria-label={m.tables.rowsAPage(formatNumber(size))}
-          >
-            {formatNumber(size)}
-          </button>
-        ),
-      )}
+      {sizes.map((size) => (
+        <Fragment key={size}>
+          {size === rows ? (
+            <b>{formatNumber(size)}</b>
+          ) : (
+            <button
+              className="link"
+              form={ticks ?? "view"}
+              {...(ticks && {
+                formAction: `/tables/${list}`,
+                formEncType: "application/x-www-form-urlencoded",
+                formMethod: "post",
+                formNoValidate: true,
+              })}
+              name="rows"
+              value={size === usual ? "" : size}
+              aria-label={m.tables.rowsAPage(formatNumber(size))}
+            >
+              {formatNumber(size)}
+            </button>
+          )}{" "}
+        </Fragment>
+      ))}
     </p>
   );
 }

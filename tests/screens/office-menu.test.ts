@@ -22,7 +22,14 @@ test("an admin has seven words, each with its screens", () => {
     ["Season", "/admin/seasons", "/admin/outside-offers", "/admin/exceptions"],
     ["Figures", "/admin/figures", "/admin/outcomes"],
     ["Companies", "/admin/companies", "/admin/recruiters"],
-    ["The office", "/admin/users", "/admin/erasures", "/admin/log", "/admin/operations"],
+    [
+      "The office",
+      "/admin/users",
+      "/admin/college",
+      "/admin/erasures",
+      "/admin/log",
+      "/admin/operations",
+    ],
   ]);
 });
 

@@ -14,7 +14,7 @@ export default class PatientRunner extends TestRunner {
   }
 
   override async onBeforeRunSuite(suite: Suite) {
-    const hooks = TestRunner.getSuiteHooks(suite);
+    const hooks = TestRunner.getSuiteHooks(suite) ?? {}; // none of a file that could not be loaded
     for (const list of Object.values(hooks) as ((...args: unknown[]) => unknown)[][])
       list.forEach((hook, place) => (list[place] = patient(hook, `a hook of ${suite.name}`)));
     await super.onBeforeRunSuite(suite);

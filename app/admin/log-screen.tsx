@@ -3,9 +3,9 @@ import { type Column, Roster } from "../components/roster";
 import { ColumnPicker, RowsAPage, type TableView } from "../components/table-view";
 import type { Texts } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
-import { auditActionNames, auditActions } from "../audit/actions";
+import { auditActionNames } from "../audit/actions";
+import { describeDetails } from "./log-csv";
 import type { LogEntry, LogFilter } from "./log.server";
-import { toCsv } from "../csv";
 
 type Entry = Omit<LogEntry, "at"> & { when: string; targetName: string };
 
@@ -164,30 +164,4 @@ function addressOf(filter: LogFilter, place: Record<string, string> = {}) {
   const named = Object.entries({ ...filter, ...place }).filter(([, value]) => value);
   const query = new URLSearchParams(named);
   return query.size ? `?${query}` : "";
-}
-
-const heading = ["Number", "Time (UTC)", "Who", "Role", "Action", "What", "Id", "Details", "From"];
-
-/** The log for a spreadsheet. */
-export function logCsv(batches: AsyncIterable<LogEntry[]>) {
-  return toCsv(heading, batches, (entry) => [
-    String(entry.seq),
-    entry.at.toISOString(),
-    entry.actorName || (entry.actorId ?? ""),
-    entry.actorRole,
-    auditActions[entry.action] ?? entry.action, // a newer build may have written it
-    entry.targetType,
-    entry.targetId,
-    describeDetails(entry.details),
-    entry.network,
-  ]);
-}
-
-/** 'title: Graduate engineer; type: job' */
-export function describeDetails(details: LogEntry["details"]) {
-  return Object.entries(details)
-    .map(([name, value]) => [name, [value].flat().join(", ")])
-    .filter(([, text]) => text !== "")
-    .map(([name, text]) => `${name}: ${text}`)
-    .join("; ");
 }

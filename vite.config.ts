@@ -40,8 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // One server entry for every process, next to the one that Remix makes of the routes, one for
-    // the threads that render PDFs, those that read files and those that plan days, and one for the process that
-    // decodes pictures.
+    // the threads that render PDFs, those that read files, those that read PDFs of postings and those that plan
+    // days, and one for the process that decodes pictures.
     ...(isSsrBuild && {
       rollupOptions: {
         input: [
@@ -49,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           "app/resume/pdf/thread.server.ts",
           "app/import/table-thread.server.ts",
           "app/images/decode-process.server.ts",
+          "app/postings/pdf/reading-thread.server.ts",
           "app/day/plan/plan-thread.server.ts",
         ],
       },

@@ -13,6 +13,8 @@ const bundles: Record<string, string> = {
   "virtual:enhance": "index",
   "virtual:enhance/account": "account",
   "virtual:enhance/answers": "answers",
+  "virtual:enhance/find": "find",
+  "virtual:enhance/keys": "keys",
   "virtual:enhance/passkey": "passkey",
   "virtual:enhance/posting": "posting",
   "virtual:enhance/profile": "profile",

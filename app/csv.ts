@@ -1,3 +1,5 @@
+import { plainDigits } from "./as-typed/comparable";
+
 /** RFC 4180 text that spreadsheets open correctly and safely. */
 
 /** Excel reads a file as UTF-8 only when it begins with this mark. */
@@ -33,8 +35,9 @@ export function toLine(cells: string[]) {
 const formula = String.raw`([\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])`;
 const runnable = new RegExp(`^'*${formula}`, "u");
 const inert = new RegExp(`^'+${formula}`, "u");
-/** A phone number that no spreadsheet can reckon with: digits and single blanks after the plus. */
-const phone = /^\+(?=(?: ?\d){10,15}$)\d{1,5}(?: \d+)+$/;
+/** Phone numbers that no spreadsheet can reckon with: digits and single blanks after the plus, several with a stroke between. */
+const phone =
+  /^\+(?=(?: ?\d){10,15}(?: \/ |$))\d{1,5}(?: \d+)+(?: \/ \+?(?=(?: ?\d){7,15}(?: \/ |$))\d+(?: \d+)*)*$/;
 
 /**
  * Quotes a cell and puts an apostrophe before anything that could run (OWASP, CSV injection), and before
@@ -51,12 +54,23 @@ export function fromCell(cell: string) {
 }
 
 /**
- * A phone number as spreadsheets leave it alone: they would reckon with +91-98765-43210, and show +919876543210 as
- * 9.19877E+11. What is no number in digits stays as it was typed.
+ * A phone number, or several, as spreadsheets leave them alone: they would reckon with +91-98765-43210, show +919876543210
+ * as 9.19877E+11 and 09876543210 without its zero. What is no number stays as it was typed.
  */
 export function phoneForSheet(typed: string) {
-  const plain = typed.trim();
-  if (!/^\+[\d\s().-]{7,24}$/.test(plain)) return typed;
+  const plain = plainDigits(
+    typed.replace(/\p{Default_Ignorable_Code_Point}+/gu, "").normalize("NFKC"),
+  );
+  const numbers = plain.split(/[,;/]/).map((one) => numberForSheet(one.trim()));
+  return numbers.every((one) => one !== undefined) ? numbers.join(" / ") : typed;
+}
+
+function numberForSheet(text: string) {
+  const plain = text.replace(/^tel:\s*/i, "").replace(/[\p{Pd}−]/gu, "-");
+  if (!/^\+?\d[\d\s().-]{5,23}$/.test(plain)) return undefined;
+  const isWhole = /^\d+$/.test(plain);
+  if (!plain.startsWith("+") && !(isWhole && (plain.startsWith("0") || plain.length > 10)))
+    return text;
   const parts = plain.split(/[^\d+]+/).filter(Boolean);
   const [whole = ""] = parts;
   if (parts.length > 1) return parts.join(" ");

@@ -168,12 +168,12 @@ const settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .optional(),
-  /** Marks are rounded half up to so many decimals before rules compare them (records/own-facts.server.ts). */
+  /** Marks are rounded half up to so many decimals before rules compare them, until the office has set it (college/marks.server.ts). */
   MARKS_DECIMALS: z
     .enum(["1", "2"], "must be 1 or 2, or left out")
     .transform((text) => (text === "1" ? 1 : 2))
     .optional(),
-  /** By what grade points out of 10 are multiplied to become percent (records/read-facts.server.ts). */
+  /** By what grade points out of 10 are multiplied to become percent, until the office has set it (college/marks.server.ts). */
   POINTS_TO_PERCENT: numberFrom(5, 10).default(9.5),
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
   NEWS_PER_MINUTE: whole(30, 100_000).default(600),

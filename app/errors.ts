@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type Say, type Sentence, type Texts, inEnglish, inLanguage } from "./languages/texts";
 
 /** Refusals that code treats differently; it compares these, never sentences or statuses. */
@@ -114,4 +115,15 @@ export class PermanentFailure extends Error {
   ) {
     super(message);
   }
+}
+
+/** Checks `input` against a schema; the refusal names each field to blame. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  summary: Sentence = (m) => m.checkInputs,
+) {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new AppError(summary, 422, { fields: fieldErrors(parsed.error.issues) });
 }

@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           {m.shell.skip}
         </a>
-        <Navbar user={user} siteName={siteShown.name} />
+        <Navbar user={user} siteName={siteShown.name} inOffice={inOffice} />
         {inOffice ? (
           <>
             <div className="office">

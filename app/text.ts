@@ -16,6 +16,19 @@ export function containing(text: string) {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/**
+ * The same for names, addresses and numbers of people, which indexes of trigrams serve. One or two letters have none
+ * unless a word begins or ends in the text: they are found only where one begins, and two where one ends (the 42 of
+ * 21CS042). `text` is comparable.
+ */
+export function foundAs(text: string) {
+  if (/L{3}|[^L]L|LL[^L]/.test(text.replace(/[\p{L}\p{M}\p{N}]/gu, "L"))) return [containing(text)];
+  const start = containing(text).slice(1);
+  const starts = [start, `% ${start}`];
+  if (!/^[\p{L}\p{M}\p{N}]{2}$/u.test(text)) return starts;
+  return [...starts, `%${text}`, `%${text} %`];
+}
+
 /** For HTML and XML: between tags and in attributes in either quotes. */
 export function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -47,7 +60,7 @@ export function mailAddress(text: string) {
     text.normalize("NFKC").toLowerCase(),
   );
   const [, mailbox = "", domain = ""] = parts ?? [];
-  const isUnsafe = /["`(),:;<>[\]\\?#%‘’\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+  const isUnsafe = /["`(),:;<>[\]\\?#%‘’‛ʼʹ′\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
   if (!parts || isUnsafe.test(mailbox) || isUnsafe.test(domain) || /['/]/.test(domain)) return null;
   const address = `http://${domain}`;
   return URL.canParse(address) ? `${mailbox}@${new URL(address).hostname}` : null;
@@ -55,19 +68,37 @@ export function mailAddress(text: string) {
 
 /** The address with a straight apostrophe, of one that was typed with the curled one of phones and Word; else null. */
 export function straightAddress(text: string) {
-  return /[‘’ʼ´`]/.test(text) ? mailAddress(text.replace(/[‘’ʼ´`]/g, "'")) : null;
+  const straight = text.replace(/[‘’‛ʼʹ′´`]/g, "'");
+  return straight === text ? null : mailAddress(straight);
 }
 
 /**
- * A link as it is forwarded, without what came along: invisible marks, angle brackets, a final full stop, a 'safe' link.
- * What is no link even so is as it was.
+ * A link as it is forwarded, without what came along: invisible marks, brackets and quotes, the words around it, a final
+ * full stop, a 'safe' link. What is no link even so is as it was.
  */
 export function forwardedLink(text: string) {
   const line = visible(text);
   const [, bracketed] = /^<\s*(?:URL:)?\s*([^<>]*?)\s*>[.,;]?$/i.exec(line) ?? [];
-  const plain = (bracketed ?? line).replace(/[\u200c\u200d]/g, "").replace(/(?<=[\w/])[.,;]+$/, "");
+  const plain = withoutEnd((bracketed ?? onlyLinkIn(line)).replace(/[\u200c\u200d]/g, ""));
   return webAddress(withScheme(plain)) ? (wrappedIn(plain) ?? plain) : line;
 }
+
+/** 'Apply here: https://kaveri.example' and '[Apply](https://kaveri.example)' name one link; a text of two is as it was. */
+function onlyLinkIn(line: string) {
+  const whole = line.replace(/(?<=\bhttps?:\/\/)\s+/i, "");
+  const [link, another] = whole.match(/\bhttps?:\/\/[^\s"“”«»<>]+/gi) ?? [];
+  if (!link || another || whole === link || mayGoOn(whole, link)) return whole;
+  return link.replace(/[)\]]+[.,;]?$/, "") || whole;
+}
+
+/** 'https://drive.example/Job description.pdf' is one address with a blank: cut there, it would lead elsewhere. */
+function mayGoOn(whole: string, link: string) {
+  const [before = "", after = ""] = whole.split(link);
+  if (!/^\s/.test(after) || /[.,;)\]]$/.test(link)) return false;
+  return before === "" || /[\p{L}\p{N}][./?=&][\p{L}\p{N}]/u.test(after);
+}
+
+const withoutEnd = (link: string) => link.replace(/(?<=[\w/])[.,;]+$/, "");
 
 /** Mail programs and networks lead their readers through addresses of their own. */
 const wrappers: [host: RegExp, parameter: string][] = [
@@ -79,7 +110,11 @@ const wrappers: [host: RegExp, parameter: string][] = [
 
 function wrappedIn(link: string) {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return null;
-  const { hostname, searchParams } = new URL(link);
+  const { hostname, searchParams, pathname } = new URL(link);
+  // Before the '!!' stand the characters that are '*' in the address; with some it leads there only as it is wrapped.
+  const [, proofread] = /^\/v3\/__(https?:\/\/?(?:(?!__;).)*)__;!!/.exec(pathname) ?? [];
+  if (hostname === "urldefense.com" && proofread)
+    return webAddress(proofread.replace(/^(https?:\/)(?!\/)/, "$1/"));
   const [, parameter] = wrappers.find(([host]) => host.test(hostname)) ?? [];
   const inner = parameter && searchParams.get(parameter);
   return inner ? webAddress(inner) : null;

@@ -11,6 +11,14 @@ declare module "virtual:enhance/answers" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/find" {
+  const path: string;
+  export default path;
+}
+declare module "virtual:enhance/keys" {
+  const path: string;
+  export default path;
+}
 declare module "virtual:enhance/passkey" {
   const path: string;
   export default path;

@@ -46,7 +46,7 @@ function Body({ screen, user, site, year }: ListingProps) {
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <Navbar user={user} siteName={site.name} />
+        <Navbar user={user} siteName={site.name} inOffice={false} />
         <main id="main" tabIndex={-1}>
           <ListingScreen {...screen} />
         </main>

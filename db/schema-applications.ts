@@ -168,6 +168,8 @@ type InvitationsTable = {
   text: Generated<string>;
   invited_at: Generated<Date>;
   expires_at: Generated<Date>;
+  /** When the mail came back, as there is no such mailbox. */
+  bounced_at: ColumnType<Date | null, never, Date | null>;
 };
 
 export type Stage =

@@ -5,6 +5,7 @@ export type PostingTables = {
   postings: PostingsTable;
   submissions: SubmissionsTable;
   images: ImagesTable;
+  posting_pdfs: PostingPdfsTable;
   import_files: ImportFilesTable;
   import_headings: ImportHeadingsTable;
   unfinished_forms: UnfinishedFormsTable;
@@ -32,6 +33,8 @@ type PostingsTable = {
   type: string;
   fields: JSONColumnType<Record<string, string | string[]>>;
   image: string | null;
+  /** Digest of its PDF. */
+  pdf: Generated<string | null>;
   created_at: ColumnType<Date, Date | undefined, never>;
   title: Generated<string>;
   /** Comparable, for filters; what is shown stands in the fields. */
@@ -89,6 +92,8 @@ type SubmissionsTable = {
   proposal: ColumnType<Proposal | null, string | null, string | null>;
   /** Hash of the picture that is proposed. */
   image: string | null;
+  /** Digest of the PDF that is proposed. */
+  pdf: ColumnType<string | null, never, never>;
   /** Why the office sent it back; null while it waits. */
   reason: string | null;
 };
@@ -107,6 +112,8 @@ export type Proposal = {
   /** Null takes the rule away. */
   eligibility?: object | null;
   questions?: object[];
+  /** Digest; null takes it away. */
+  pdf?: string | null;
 };
 
 type ImagesTable = {
@@ -119,6 +126,27 @@ type ImagesTable = {
   created_at: Generated<Date>;
   /** Who uploaded it last. */
   uploaded_by: string | null;
+  type: ColumnType<FileType, FileType | undefined, never>;
+};
+
+/** PDFs are proofs only. */
+export type FileType = "image/webp" | "application/pdf";
+
+/** PDFs beside postings (app/postings/pdf). */
+type PostingPdfsTable = {
+  /** `<SHA-256>-<length>` of `bytes`, the first in lower-case hex. */
+  digest: string;
+  /** Null while they are in the S3 store. */
+  bytes: Buffer | null;
+  object_key: string | null;
+  /** Of its last upload. */
+  created_at: Generated<Date>;
+  /** Who uploaded it last. */
+  uploaded_by: string | null;
+  /** Its text, comparable, which the database adds to what search looks through; null: not read yet. */
+  words: string | null;
+  /** The letter pairs of that. */
+  pairs: string | null;
 };
 
 /** What an admin uploaded to import it, at most an hour ago; the newest counts. */

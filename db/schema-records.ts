@@ -13,6 +13,12 @@ export type RecordTables = {
   corrections: CorrectionsTable;
   waiting_records: WaitingRecordsTable;
   account_invitations: AccountInvitationsTable;
+  /** What the office has set of app/college/marks.ts. */
+  mark_settings: {
+    id: Generated<boolean>;
+    settings: JSONColumnType<object>;
+    version: Generated<number>;
+  };
 };
 
 type ProgrammesTable = {
@@ -102,6 +108,8 @@ type CorrectionsTable = {
   fact: string;
   /** The right one, as text. */
   value: string;
+  /** Of points in percent: what they were by the office's setting when they were asked for, as text. */
+  percent: ColumnType<string | null, string | null | undefined, never>;
   reason: string;
   /** Hash of a picture; null without one, and once it is decided. */
   proof: string | null;
@@ -135,6 +143,8 @@ type AccountInvitationsTable = {
   key_id: string;
   invited_at: Generated<Date>;
   expires_at: Generated<Date>;
+  /** When the mail came back, as there is no such mailbox. */
+  bounced_at: ColumnType<Date | null, never, Date | null>;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -8,6 +8,8 @@ export type RoundTables = {
   rounds: RoundsTable;
   round_panels: RoundPanelsTable;
   round_students: RoundStudentsTable;
+  meetings: MeetingsTable;
+  meeting_students: { round_id: string; user_id: string; meeting_id: string };
 };
 
 type VenuesTable = { id: string; name: string; building: string; seats: number };
@@ -69,4 +71,20 @@ type RoundStudentsTable = {
   /** What the student was told last. */
   told_result: RoundResult | null;
   told_note: Generated<string>;
+};
+
+/** What can follow what is decided on the day itself; a plan only says `planned`. */
+export type MeetingState = "planned" | "called" | "in" | "done" | "absent" | "excused" | "freed";
+
+type MeetingsTable = {
+  id: string;
+  round_id: string;
+  panel_id: string;
+  from_minute: number;
+  until_minute: number;
+  is_locked: Generated<boolean>;
+  is_reserve: Generated<boolean>;
+  state: Generated<MeetingState>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
 };

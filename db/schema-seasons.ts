@@ -66,6 +66,10 @@ type SeasonRegistrationsTable = {
   /** Why the office refused. */
   reason: Generated<string>;
   left_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** How the student told the office that they take part, if it registered them. */
+  told_by: ColumnType<ToldBy | null, ToldBy | null | undefined, ToldBy | null>;
+  /** When they said that they had not told it so: they have left, but `left_at` is null. */
+  objected_at: ColumnType<Date | null, never, Date | null>;
   /** Whether they ever applied to a posting of it, and ever were shortlisted for one, which triggers note. */
   has_applied: ColumnType<boolean, never, never>;
   was_shortlisted: ColumnType<boolean, never, never>;

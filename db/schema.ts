@@ -25,6 +25,8 @@ export type Database = AccountTables &
     s3_objects: S3ObjectsTable;
     audit_log: AuditLogTable;
     last_done: LastDoneTable;
+    table_settings: TableSettingsTable;
+    selected_rows: SelectedRowsTable;
     processes: ProcessesTable;
     process_key: ProcessKeyTable;
   };
@@ -53,6 +55,22 @@ type OutboxTable = {
   is_undeliverable: Generated<boolean>;
   /** Of the request that promised it; null for what nobody asked for. */
   request_id: ColumnType<string | null, string | undefined, never>;
+};
+
+/** How somebody likes the office's lists. */
+type TableSettingsTable = {
+  user_id: string;
+  rows_a_page: number | null;
+  /** Of each list: which columns were chosen, and which were not. */
+  columns: JSONColumnType<Record<string, Record<string, boolean>>>;
+};
+
+/** What somebody has selected in a list, on whichever of its pages. */
+type SelectedRowsTable = {
+  user_id: string;
+  list: string;
+  row_id: string;
+  selected_at: Generated<Date>;
 };
 
 type ResumesTable = {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log, warnSeldom } from "~/app/log.server";
+import { noteUndeliverable } from "~/app/mail/undeliverable.server";
 import { currentRequestId } from "~/app/request-id.server";
 import { afterCommit, db, pool } from "~/db/client";
 import { newId } from "~/db/id";
@@ -155,14 +156,17 @@ export async function release(
   }: { error: string; isFinal: boolean; isUndeliverable?: boolean },
 ) {
   running.delete(id);
-  await db
-    .updateTable("outbox")
-    .set({ lease_until: sql<Date>`now()`, deaths: sql<number>`deaths - 1`, error })
-    .$if(isFinal, (query) =>
-      query.set({ failed_at: sql<Date>`now()`, is_undeliverable: isUndeliverable }),
-    )
-    .where("id", "=", id)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("outbox")
+      .set({ lease_until: sql<Date>`now()`, deaths: sql<number>`deaths - 1`, error })
+      .$if(isFinal, (query) =>
+        query.set({ failed_at: sql<Date>`now()`, is_undeliverable: isUndeliverable }),
+      )
+      .where("id", "=", id)
+      .execute();
+    if (isFinal && isUndeliverable) await noteUndeliverable(trx, id);
+  });
 }
 
 /** Renews the leases of this process's jobs; returns a function that stops it. */

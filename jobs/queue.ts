@@ -51,6 +51,7 @@ export type Jobs = {
   "push-step": { eventId: string };
   "send-push": { pushId: string; deviceId: string };
   "check-links": { host: string };
+  "read-pdf": { digest: string };
 };
 
 export type JobName = keyof Jobs;
@@ -64,6 +65,7 @@ export const queueNames = [
   "news",
   "push",
   "zips",
+  "reading",
   "links",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -113,6 +115,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "push-step": "news",
   "send-push": "push", // (decision: push-queue)
   "check-links": "links",
+  "read-pdf": "reading", // others chose what is in it, and nobody waits
 };
 
 type QueueSettings = {
@@ -135,5 +138,6 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000, perMinute: env.NEWS_PER_MINUTE },
   push: { concurrency: 4, attempts: 300, longestPauseMs: 300_000 },
   zips: { concurrency: 1, attempts: 300, longestPauseMs: 300_000 },
+  reading: { concurrency: 1, attempts: 10, longestPauseMs: 300_000 },
   links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

@@ -10,9 +10,11 @@ import { claim, finish, release, renewLeases } from "./outbox";
 import { noteJob } from "~/app/metrics.server";
 import { type JobName, type Jobs, type QueueName, queueOf } from "./queue";
 
-/** `job.id` is the same on every run of a job. */
+/** `id` is the same on every run of a job; if the last one fails, too, the job is given up. */
+type Run = { id: string; isLast?: boolean };
+
 export type Handlers = {
-  [Name in JobName]: (payload: Jobs[Name], job: { id: string }) => Promise<void>;
+  [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void>;
 };
 
 /** Takes the jobs of some queues from the outbox and runs them until it is stopped. */
@@ -61,7 +63,7 @@ export async function startWorker({
 /** A job is given up after killing this many workers. */
 const maxDeaths = 10;
 
-type AnyHandler = (payload: Record<string, string>, job: { id: string }) => Promise<void>;
+type AnyHandler = (payload: Record<string, string>, run: Run) => Promise<void>;
 type Claimed = Exclude<Awaited<ReturnType<typeof claim>>, string>;
 type Running = { id: string; claimed: Claimed; handlers: Handlers };
 
@@ -69,16 +71,17 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
   const { name, payload, createdAt, deaths } = claimed;
   const started = Date.now();
   const attempt = job.attemptsMade + 1;
+  const isLast = attempt >= (job.opts.attempts ?? 1);
   const facts = () => ({ job: id, name, attempt, ms: Date.now() - started });
   try {
     if (deaths >= maxDeaths) throw new PermanentFailure(`${deaths} workers died while it ran`);
     // Written by `enqueue`, so name and payload match; a newer build's job has no handler here.
     const handle = handlers[name as JobName] as AnyHandler | undefined;
     if (!handle) throw new Error(`this version knows no job "${name}"`);
-    await handle(payload, { id });
+    await handle(payload, { id, isLast });
   } catch (error) {
     const isUndeliverable = error instanceof PermanentFailure && error.isUndeliverable;
-    const isFinal = error instanceof PermanentFailure || attempt >= (job.opts.attempts ?? 1);
+    const isFinal = error instanceof PermanentFailure || isLast;
     const reason = oneLine(error);
     const event = isFinal ? "job gave up" : "job failed";
     noteJob({ name, outcome: isFinal ? "gave up" : "failed", started });

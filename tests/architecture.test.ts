@@ -62,7 +62,7 @@ const mentioning = (files: Source[], pattern: RegExp) =>
   files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
 const features =
-  /^app\/(accounts|postings|records|seasons|applications|figures|import|news|messages|standing|links|resume|own-data|access|admin|audit|images|files|home|ops|waiting|questions|day)\//;
+  /^app\/(accounts|postings|records|seasons|applications|figures|import|news|messages|standing|links|resume|own-data|access|admin|audit|images|files|home|ops|waiting|questions|day|tables)\//;
 /** Files that know requests say so in their names: login-request, session-cookie, pdf-response. */
 const glue = /-(request|cookie|response)\.server\.tsx?$/;
 const featureServers = within(features).filter(
@@ -176,6 +176,7 @@ test("so no statement asks for a role to decide who may do something", () => {
     ...[
       "accounts/coordinators",
       "accounts/recruiters/invitations",
+      "accounts/recruiters/invite-row",
       "accounts/recruiters/recruiters",
     ],
     ...["accounts/sessions/sessions", "applications/applications"],

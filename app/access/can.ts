@@ -82,6 +82,8 @@ const permissions = {
 
   // The office
   "see dashboard": { admin: "all" },
+  /** What holds for the whole college, such as how marks are read. */
+  "set up college": { admin: "all" },
   /** Of each kind, who may decide it. */
   "see what waits": { coordinator: "departments", admin: "all" },
   "manage users": { admin: "all" },
@@ -105,6 +107,8 @@ const permissions = {
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },
   "see operations": { admin: "all" },
+  /** Of each kind, what one may see of it. */
+  "search everything": { recruiter: "company", coordinator: "departments", admin: "all" },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>;
 
 export type Action = keyof typeof permissions;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, id, message, shape, time } from "../endpoint";
 import { offered } from "../languages/known";
+import { recruiterStates } from "./recruiters/recruiters.server";
 import { resetSchema, signupSchema } from "./passwords/new-password.server";
 import {
   coordinatorSchema,
@@ -34,7 +35,7 @@ const recruiterFields = {
   name: z.string(),
   email: z.email(),
   company: z.string(),
-  state: z.enum(["invited", "expired", "active", "blocked"]),
+  state: z.enum(recruiterStates),
   since: time,
 };
 

@@ -1,20 +1,26 @@
 import { Screen } from "../components/screen";
-import { Roster } from "../components/roster";
+import { type Column, Roster } from "../components/roster";
+import { ColumnPicker, RowsAPage, type TableView } from "../components/table-view";
+import type { Texts } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
-import { auditActionNames, auditActions } from "../audit/actions";
+import { auditActionNames } from "../audit/actions";
+import { describeDetails } from "./log-csv";
 import type { LogEntry, LogFilter } from "./log.server";
-import { toCsv } from "../csv";
+
+type Entry = Omit<LogEntry, "at"> & { when: string; targetName: string };
 
 type Props = {
-  entries: (Omit<LogEntry, "at"> & { when: string; targetName: string })[];
+  entries: Entry[];
   filter: LogFilter;
   /** The number of the last entry shown, if there are older ones. */
   next: number | null;
+  view: TableView;
 };
 
-export function LogScreen({ entries, filter, next }: Props) {
+export function LogScreen({ entries, filter, next, view }: Props) {
   const m = useTexts();
   const query = addressOf(filter);
+  const columns = logColumns(m);
   return (
     <Screen
       title={m.logScreen.log}
@@ -33,14 +39,30 @@ export function LogScreen({ entries, filter, next }: Props) {
           <p>{m.auditLog.empty}</p>
         </div>
       ) : (
-        <LogTable entries={entries} />
-      )}
-      {next !== null && (
-        <nav className="pager" aria-label={m.logScreen.pages}>
-          <a className="button quiet" rel="next" href={addressOf(filter, next)}>
-            {m.logScreen.olderEntries}
-          </a>
-        </nav>
+        <>
+          <div className="table-head">
+            <ColumnPicker view={view} columns={columns} />
+          </div>
+          <Roster
+            caption={m.logScreen.logEntries}
+            rows={entries}
+            keyOf={({ seq }) => String(seq)}
+            columns={columns}
+            chosen={view.columns}
+          />
+          <nav className="pager" aria-label={m.logScreen.pages}>
+            <RowsAPage {...view} />{" "}
+            {next !== null && (
+              <a
+                className="button quiet"
+                rel="next"
+                href={addressOf(filter, { ...view.query, before: String(next) })}
+              >
+                {m.logScreen.olderEntries}
+              </a>
+            )}
+          </nav>
+        </>
       )}
     </Screen>
   );
@@ -83,43 +105,45 @@ function Filters({ filter }: Pick<Props, "filter">) {
   );
 }
 
-function LogTable({ entries }: Pick<Props, "entries">) {
-  const m = useTexts();
-  return (
-    <Roster
-      caption={m.logScreen.logEntries}
-      rows={entries}
-      keyOf={({ seq }) => String(seq)}
-      columns={[
-        { label: m.logScreen.when, kind: "sign", cell: ({ when }) => <time>{when}</time> },
-        {
-          label: m.logScreen.who,
-          cell: ({ actorName, actorId, actorRole }) => (
-            <>
-              {actorName || actorId || m.logScreen.operator}{" "}
-              <span className="muted">{actorRole}</span>
-            </>
-          ),
-        },
-        {
-          label: m.logScreen.action,
-          kind: "name",
-          cell: ({ action }) => m.auditActions[action] ?? action,
-        },
-        {
-          label: m.logScreen.what,
-          cell: ({ targetType, targetId, targetName }) =>
-            targetType && (
-              <>
-                {targetName || targetType} {targetId && <TargetLink targetId={targetId} />}
-              </>
-            ),
-        },
-        { label: m.logScreen.details, cell: ({ details }) => shortIds(describeDetails(details)) },
-        { label: m.logScreen.from, cell: ({ network }) => network },
-      ]}
-    />
-  );
+function logColumns(m: Texts): Column<Entry>[] {
+  return [
+    {
+      label: m.logScreen.when,
+      name: "when",
+      kind: "sign",
+      cell: ({ when }) => <time>{when}</time>,
+    },
+    {
+      label: m.logScreen.who,
+      name: "who",
+      cell: ({ actorName, actorId, actorRole }) => (
+        <>
+          {actorName || actorId || m.logScreen.operator} <span className="muted">{actorRole}</span>
+        </>
+      ),
+    },
+    {
+      label: m.logScreen.action,
+      kind: "name",
+      cell: ({ action }) => m.auditActions[action] ?? action,
+    },
+    {
+      label: m.logScreen.what,
+      name: "what",
+      cell: ({ targetType, targetId, targetName }) =>
+        targetType && (
+          <>
+            {targetName || targetType} {targetId && <TargetLink targetId={targetId} />}
+          </>
+        ),
+    },
+    {
+      label: m.logScreen.details,
+      name: "details",
+      cell: ({ details }) => shortIds(describeDetails(details)),
+    },
+    { label: m.logScreen.from, name: "from", cell: ({ network }) => network },
+  ];
 }
 
 /** Ids by their ends, which tell them apart. */
@@ -136,34 +160,8 @@ function TargetLink({ targetId }: { targetId: string }) {
   );
 }
 
-function addressOf(filter: LogFilter, before?: number) {
-  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
-  if (before !== undefined) query.set("before", String(before));
+function addressOf(filter: LogFilter, place: Record<string, string> = {}) {
+  const named = Object.entries({ ...filter, ...place }).filter(([, value]) => value);
+  const query = new URLSearchParams(named);
   return query.size ? `?${query}` : "";
-}
-
-const heading = ["Number", "Time (UTC)", "Who", "Role", "Action", "What", "Id", "Details", "From"];
-
-/** The log for a spreadsheet. */
-export function logCsv(batches: AsyncIterable<LogEntry[]>) {
-  return toCsv(heading, batches, (entry) => [
-    String(entry.seq),
-    entry.at.toISOString(),
-    entry.actorName || (entry.actorId ?? ""),
-    entry.actorRole,
-    auditActions[entry.action] ?? entry.action, // a newer build may have written it
-    entry.targetType,
-    entry.targetId,
-    describeDetails(entry.details),
-    entry.network,
-  ]);
-}
-
-/** 'title: Graduate engineer; type: job' */
-export function describeDetails(details: LogEntry["details"]) {
-  return Object.entries(details)
-    .map(([name, value]) => [name, [value].flat().join(", ")])
-    .filter(([, text]) => text !== "")
-    .map(([name, text]) => `${name}: ${text}`)
-    .join("; ");
 }

@@ -29,16 +29,26 @@ export type LogEntry = {
 /** Days are in the portal's time zone; '' means no filter. */
 export type LogFilter = { action: string; who: string; target: string; from: string; to: string };
 
-const maxEntries = 14; // on a phone, six screens
+export const usualEntries = 14; // on a phone, six screens
 const batchSize = 1_000;
 
-/** At most `maxEntries`, newest first; `before` is the last entry's number on the previous page. */
-export async function listLog(admin: User | null, filter: LogFilter, before?: number) {
+type Range = {
+  limit?: number;
+  /** The last entry's number on the previous page. */
+  before?: number;
+};
+
+/** At most `limit` entries, newest first. */
+export async function listLog(
+  admin: User | null,
+  filter: LogFilter,
+  { limit = usualEntries, before }: Range = {},
+) {
   assertCan(admin, "see log", (m) => m.auditLog.refused);
   const rows = await select(filter, before)
-    .limit(maxEntries + 1)
+    .limit(limit + 1)
     .execute();
-  const entries = rows.slice(0, maxEntries).map(toEntry);
+  const entries = rows.slice(0, limit).map(toEntry);
   const names = await namesOf(
     admin,
     entries.flatMap(({ actorId, targetId }) => [actorId ?? "", targetId]),
@@ -49,7 +59,7 @@ export async function listLog(admin: User | null, filter: LogFilter, before?: nu
       actorName: entry.actorName || (names.get(entry.actorId ?? "") ?? ""),
       targetName: names.get(entry.targetId) ?? "",
     })),
-    next: rows.length > maxEntries ? (entries.at(-1)?.seq ?? null) : null,
+    next: rows.length > limit ? (entries.at(-1)?.seq ?? null) : null,
   };
 }
 

@@ -5,9 +5,13 @@ import { FormErrors, InputField } from "../components/fields";
 import { Screen } from "../components/screen";
 import { isStaff, reachOf } from "../access/can";
 import { Confirm } from "../components/confirm";
+import { MessageSelected } from "../components/message-these";
 import { Pages } from "../components/pages";
-import { Roster } from "../components/roster";
+import { type Column, Roster } from "../components/roster";
+import { type Selection, SelectionBar } from "../components/selection";
+import { ColumnPicker, type TableView } from "../components/table-view";
 import { Tabs } from "../components/tabs";
+import type { Texts } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { Person } from "./users.server";
@@ -33,6 +37,8 @@ type Props = {
   groups: { group: UserGroup; count: number }[];
   filter: UsersFilter;
   paging: Paging;
+  view: TableView;
+  selection: Selection;
   /** The admin who is looking, who gets no button to delete themselves. */
   selfId: string;
 };
@@ -49,6 +55,7 @@ export function UsersScreen({
 }: Props) {
   const m = useTexts();
   const found = groups.find(({ group }) => group === filter.show)?.count ?? 0;
+  const columns = userColumns(m, { filter, paging, ...table });
   return (
     <Screen title={m.usersScreen.userManagement}>
       <form className="filters one" role="search" action="/admin/users">
@@ -92,74 +99,111 @@ export function UsersScreen({
         </div>
       ) : (
         <>
-          <p className="muted">{m.counts.users(found)}</p>
-          <UserTable {...{ people, filter, paging, ...table }} />
+          <div className="table-head">
+            <p className="muted">{m.counts.users(found)}</p>
+            <ColumnPicker view={table.view} columns={columns} />
+          </div>
+          <Roster
+            caption={m.usersScreen.users}
+            rows={people}
+            keyOf={({ id }) => id}
+            columns={columns}
+            chosen={table.view.columns}
+          />
+          <SelectionBar selection={table.selection}>
+            <MessageSelected />
+          </SelectionBar>
+          <Pages
+            {...paging}
+            path="/admin/users"
+            query={{ ...usersQuery(filter), ...table.selection.query }}
+            view={table.view}
+            ticks={{ selection: table.selection, form: "selected" }}
+          />
         </>
       )}
-      <Pages {...paging} path="/admin/users" query={usersQuery(filter)} />
     </Screen>
   );
 }
 
-type TableProps = Omit<Props, "groups" | "coordinating" | "isInviting" | "refused" | "lastResult">;
+type TableProps = Omit<
+  Props,
+  "people" | "groups" | "coordinating" | "isInviting" | "refused" | "lastResult"
+>;
 
-function UserTable({ people, withFactor, filter, paging, selfId, ...props }: TableProps) {
-  const m = useTexts();
-  const { coordinated, departments } = props;
+function userColumns(
+  m: Texts,
+  { withFactor, filter, paging, selfId, ...props }: TableProps,
+): Column<Person>[] {
+  const { coordinated, departments, view } = props;
   const coordinate = (id: string) => {
     const page = paging.page > 1 && { page: String(paging.page) };
-    return `/admin/users?${new URLSearchParams({ ...usersQuery(filter), ...page, coordinate: id })}`;
+    return `/admin/users?${new URLSearchParams({ ...usersQuery(filter), ...view.query, ...page, coordinate: id })}`;
   };
   const by = (sort: UsersFilter["sort"]) => ({
     href: usersAddress({ ...filter, sort }),
     direction: filter.sort === sort ? ("ascending" as const) : undefined,
   });
-  return (
-    <Roster
-      caption={m.usersScreen.users}
-      rows={people}
-      keyOf={({ id }) => id}
-      columns={[
-        { label: m.usersScreen.name, kind: "name", sort: by("name"), cell: ({ name }) => name },
-        {
-          label: m.usersScreen.email,
-          sort: by("email"),
-          cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
-        },
-        { label: m.usersScreen.phone, cell: ({ phone }) => phone || m.usersScreen.noPhone },
-        {
-          label: m.usersScreen.role,
-          sort: by("role"),
-          cell: ({ id, role }) =>
-            [m.roleNames[role], coordinated[id]?.join(", ")].filter(Boolean).join(": "),
-        },
-        {
-          label: m.usersScreen.verified,
-          cell: ({ isVerified }) => (isVerified ? m.usersScreen.yes : m.usersScreen.no),
-        },
-        {
-          label: m.usersScreen.deleteIt,
-          kind: "row-actions",
-          cell: ({ id, name, role, isVerified }) => (
-            <>
-              {isVerified &&
-                mayCoordinate(role) &&
-                (departments.length > 0 || coordinates(role)) && (
-                  <a
-                    href={`${coordinate(id)}#coordinator`}
-                    aria-label={m.coordinators.coordinateOf(name)}
-                  >
-                    {m.coordinators.coordinate}
-                  </a>
-                )}
-              {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}
-              {id === selfId ? m.usersScreen.you : <DeleteUser id={id} name={name} />}
-            </>
-          ),
-        },
-      ]}
-    />
-  );
+  return [
+    {
+      label: m.usersScreen.name,
+      kind: "name",
+      sort: by("name"),
+      cell: ({ id, name }) => (
+        <label className="tick">
+          <input
+            type="checkbox"
+            form="selected"
+            name="tick"
+            value={id}
+            defaultChecked={props.selection.selected.includes(id)}
+          />{" "}
+          {name}
+        </label>
+      ),
+    },
+    {
+      label: m.usersScreen.email,
+      name: "email",
+      sort: by("email"),
+      cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    },
+    {
+      label: m.usersScreen.phone,
+      name: "phone",
+      cell: ({ phone }) => phone || m.usersScreen.noPhone,
+    },
+    {
+      label: m.usersScreen.role,
+      name: "role",
+      sort: by("role"),
+      cell: ({ id, role }) =>
+        [m.roleNames[role], coordinated[id]?.join(", ")].filter(Boolean).join(": "),
+    },
+    {
+      label: m.usersScreen.verified,
+      name: "verified",
+      cell: ({ isVerified }) => (isVerified ? m.usersScreen.yes : m.usersScreen.no),
+    },
+    {
+      label: m.usersScreen.deleteIt,
+      kind: "row-actions",
+      cell: ({ id, name, role, isVerified }) => (
+        <>
+          {isVerified && mayCoordinate(role) && (departments.length > 0 || coordinates(role)) && (
+            <a
+              href={`${coordinate(id)}#coordinator`}
+              aria-label={m.coordinators.coordinateOf(name)}
+            >
+              {m.coordinators.coordinate}
+            </a>
+          )}
+          {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}
+          {id === selfId ? m.usersScreen.you : <DeleteUser id={id} name={name} />}
+        </>
+      ),
+    },
+  ];
 }
 
 const coordinates = (role: Person["role"]) => reachOf({ role }, "see records") === "departments";

@@ -1,7 +1,8 @@
 import { comparable } from "../as-typed/comparable";
+import { isFoundIn } from "../found-in.server";
 import { assertCan } from "../access/can";
 import type { UserGroup, UsersFilter } from "./users-filter";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Role } from "~/db/schema-accounts";
@@ -9,8 +10,8 @@ import { deleteUserWithin } from "../own-data/erasures.server";
 import { type User, assertProved, studentId, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/change-factors.server";
 import { AppError } from "../errors";
-import { filterText, containing } from "../text";
-import { idKey } from "../as-typed/identity";
+import { hasEnded, withNumber } from "../records/found.server";
+import { filterText, mailAddress } from "../text";
 
 /** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
 export type Person = User & { isVerified: boolean };
@@ -28,15 +29,34 @@ const columns = [
   "isVerified",
 ] as const;
 
+/** Of these only, whatever else is asked for. */
+type Only = { ids?: string[] };
+
+/** The ids of those whom the filter finds. */
+export async function userIds(
+  admin: User | null,
+  { search, show, ids }: UsersFilter & Only,
+  limit: number,
+) {
+  assertCan(admin, "manage users", (m) => m.users.refused);
+  const rows = await people(search, { ids })
+    .select("id")
+    .$if(show !== "all", (query) => query.where(groupOf, "=", show))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Accounts and pending sign-ups that match `filter`. */
 export async function listUsers(
   admin: User | null,
-  { search, show, sort }: UsersFilter,
+  { search, show, sort, ids }: UsersFilter & Only,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Person[]> {
   assertCan(admin, "manage users", (m) => m.users.refused);
   const order = sort === "newest" ? sql`created_at desc` : sql`lower(${sql.ref(sort)})`;
-  return people(search)
+  return people(search, { ids })
     .select(columns)
     .$if(show !== "all", (query) => query.where(groupOf, "=", show))
     .orderBy(order)
@@ -46,10 +66,37 @@ export async function listUsers(
     .execute();
 }
 
-/** How many people `search` finds in each group. */
-export async function countListedUsers(admin: User | null, search: string) {
+/**
+ * Of these, those without a record of a student, by name; whose address it is comes first. Of more than `most` (which
+ * `count` is then), some are ordered: nobody waits for all to be.
+ */
+export async function findOthers(
+  admin: User | null,
+  search: string,
+  { limit, most }: { limit: number; most: number },
+) {
   assertCan(admin, "manage users", (m) => m.users.refused);
-  const rows = await people(search)
+  const address = mailAddress(search);
+  const isTheirs = sql`email = ${address}`;
+  const found = people(search, { withoutRecord: true })
+    .select(columns)
+    .$if(address !== null, (query) => query.orderBy(isTheirs, "desc"))
+    .limit(most);
+  const rows = await db
+    .selectFrom(found.as("found"))
+    .select([...columns, sql<number>`(count(*) over ())::int`.as("count")])
+    .orderBy(isTheirs, (order) => order.desc().nullsLast())
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return { others: rows.map(({ count: _, ...other }) => other), count: rows[0]?.count ?? 0 };
+}
+
+/** How many people `search` finds in each group. */
+export async function countListedUsers(admin: User | null, search: string, ids?: string[]) {
+  assertCan(admin, "manage users", (m) => m.users.refused);
+  const rows = await people(search, { ids })
     .select([groupOf.as("group"), sql<number>`count(*)::int`.as("count")])
     .groupBy("group")
     .execute();
@@ -92,7 +139,12 @@ async function* userBatches() {
   } while (last);
 }
 
-function people(search: string) {
+/** Those whom `search` finds; '' finds all. Who has no record now may have had a roll number. */
+function people(
+  search: string,
+  { withoutRecord = false, ids }: { withoutRecord?: boolean; ids?: string[] } = {},
+) {
+  const text = comparable(filterText(search));
   const pending = db
     .selectFrom("signups")
     .distinctOn("email")
@@ -103,33 +155,42 @@ function people(search: string) {
       not(exists(selectFrom("users").select("id").whereRef("users.email", "=", "signups.email"))),
     )
     .orderBy("email")
-    .orderBy("created_at", "desc");
+    .orderBy("created_at", "desc")
+    .as("pending");
+  const found = db
+    .selectFrom(pending)
+    .selectAll()
+    .$if(text !== "", (query) =>
+      query.where(isFoundIn([sql`comparable(name)`, sql`email`, sql`phone`], text)),
+    );
   const all = db
     .selectFrom("users")
     .select(["id", "name", "email", "phone", "role", "picture", studentId.as("studentId")])
     .select([sql<boolean>`true`.as("isVerified"), "created_at"])
-    .unionAll((eb) => eb.parens(pending));
-  const pattern = containing(comparable(filterText(search)));
+    .$if(text !== "", (query) =>
+      query.where(isAccountFound(search, withoutRecord ? hasEnded : undefined)),
+    )
+    .$if(withoutRecord, (query) => query.where(hasNoRecord))
+    .unionAll((eb) => eb.parens(found));
   return db
     .selectFrom(all.as("people"))
-    .$if(pattern !== "%%", (query) =>
-      query.where(({ eb, or }) =>
-        or([
-          sql<boolean>`comparable(name) like ${pattern}`,
-          eb("email", "like", pattern),
-          eb("phone", "ilike", pattern),
-          hasNumberLike(search),
-        ]),
-      ),
+    .$if(ids !== undefined, (query) =>
+      query.where("id", "=", sql<string>`any(${ids ?? []}::uuid[])`),
     );
 }
 
-/** By confirmed roll numbers, also earlier ones; in a query of `people`. */
-function hasNumberLike(search: string) {
-  const number = idKey(search);
-  return sql<boolean>`(${number} <> '' and exists (
-    select from enrolments where user_id = people.id and 'rollNumber' = any(confirmed)
-      and (roll_number ilike ${containing(number)} or ${number} = any(earlier_numbers))))`;
+/** In a query of `users`, before their other columns are read: what most have finds 100,000 students with one. */
+const hasNoRecord = sql<boolean>`not exists (
+  select from enrolments where enrolments.user_id = users.id and ended_at is null)`;
+
+/** In a query of `users`: by name, address, phone or a roll number that is or was confirmed. */
+function isAccountFound(search: string, numbersOf?: RawBuilder<boolean>) {
+  const columns = [sql`comparable(account.name)`, sql`account.email`, sql`account.phone`];
+  return sql<boolean>`users.id in (
+    select account.id from users account where ${isFoundIn(columns, comparable(search))}
+    union all
+    select user_id from enrolments
+    where 'rollNumber' = any(confirmed) and enrolments.id in (${withNumber(search, numbersOf)}))`;
 }
 
 /** For a user who lost it; they are told by mail. Returns the name. */

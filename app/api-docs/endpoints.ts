@@ -5,10 +5,13 @@ import { applicantEndpoints } from "../applications/applicants/endpoints.server"
 import { outcomeEndpoints } from "../applications/outcomes/endpoints.server";
 import { reportEndpoints } from "../applications/report/endpoints.server";
 import { stageEndpoints } from "../applications/stages/endpoints.server";
+import { collegeEndpoints } from "../college/endpoints.server";
 import { companyEndpoints } from "../companies/endpoints.server";
 import { dayEndpoints } from "../day/endpoints.server";
+import { meetingEndpoints } from "../day/meetings/endpoints.server";
 import { roundEndpoints } from "../day/rounds/endpoints.server";
 import { figureEndpoints } from "../figures/endpoints.server";
+import { findEndpoints } from "../find/endpoints.server";
 import { afterEndpoints } from "../figures/after/endpoints.server";
 import { rowEndpoints } from "../from-files/endpoints.server";
 import { messageEndpoints } from "../messages/endpoints.server";
@@ -37,8 +40,10 @@ export const endpoints = [
   ...resumeEndpoints,
   ...adminEndpoints,
   ...companyEndpoints,
+  ...collegeEndpoints,
   ...recordEndpoints,
   ...waitingEndpoints,
+  ...findEndpoints,
   ...recordImportEndpoints,
   ...joiningEndpoints,
   ...seasonEndpoints,
@@ -46,6 +51,7 @@ export const endpoints = [
   ...standingEndpoints,
   ...rowEndpoints,
   ...dayEndpoints,
+  ...meetingEndpoints,
   ...roundEndpoints,
   ...messageEndpoints,
   ...figureEndpoints,

@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
-import { asWebp } from "../images/images.server";
+import { asWebp, isPdf } from "../images/images.server";
 import type { Sentence } from "../languages/texts";
 import {
   type AnswerFile,
@@ -69,8 +69,7 @@ const pictureSide = 2_400;
 async function readFile({ id }: User, file: File): Promise<Read | Why> {
   if (file.size > questionLimits.file) return { why: (m) => m.asked.fileTooLarge };
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (bytes.subarray(0, 5).toString("latin1") === "%PDF-")
-    return { name: plainName(file.name, "pdf"), type: "application/pdf", bytes };
+  if (isPdf(bytes)) return { name: plainName(file.name, "pdf"), type: "application/pdf", bytes };
   const picture = await asWebp({ bytes, maxSide: pictureSide }, id);
   if (picture.bytes)
     return { name: plainName(file.name, "webp"), type: "image/webp", bytes: picture.bytes };

@@ -130,27 +130,3 @@ export function applyRefused(error: unknown, m: Texts, { leadsOnTo, answers }: R
   };
   return data(refused, { status, headers });
 }
-
-/** Others sent it, so no browser runs or shows it in the portal's name: it is saved. */
-export function answerFileResponse({
-  name,
-  type,
-  bytes,
-}: {
-  name: string;
-  type: string;
-  bytes: Buffer;
-}) {
-  const plain = name.replace(/[^\w.-]/g, "_");
-  const full = encodeURIComponent(name);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${full}`,
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "X-Content-Type-Options": "nosniff",
-      "Content-Length": String(bytes.length),
-      "Cache-Control": "private, no-store",
-    },
-  });
-}

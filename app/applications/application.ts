@@ -33,6 +33,7 @@ export function snapshotPosting({
     type,
     fields: details,
     image: null,
+    pdf: null,
     closesOn: null,
     createdAt: appliedAt,
     publishAt: null,

@@ -22,7 +22,7 @@ import {
 import { type Used, conditionsSetAside } from "../seasons/exceptions.server";
 import { needsConfirmedIn, seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
 import { settingsIn } from "../seasons/published.server";
-import { findOwnFacts } from "../records/own-facts.server";
+import { findOwnFacts, ruleSettings } from "../records/own-facts.server";
 
 /** What an application keeps of the moment at which it was made: later changes judge nobody again. */
 export type Judged = {
@@ -41,7 +41,11 @@ export async function judgeApplicant(
   const own = await findOwnFacts(student, db);
   const facts = own?.facts ?? {};
   const aside = await conditionsSetAside(student, [id]);
-  const settings = settingsIn(await needsConfirmedIn(season), aside.get(id));
+  const settings = settingsIn(
+    await ruleSettings(db),
+    await needsConfirmedIn(season),
+    aside.get(id),
+  );
   const verdict = verdictOf(rule, facts, settings);
   if (!own || verdict.answer !== "yes") throw notEligible(rule, facts, settings);
   const asked = factsAsked(rule).map((name) => [name, facts[name]]);
@@ -69,7 +73,7 @@ export async function verdictOn(
   if (!eligibility || !user || !can(user, "apply")) return null;
   const own = await findOwnFacts(user);
   const aside = await conditionsSetAside(user, [id]);
-  const settings = settingsIn(await needsConfirmedIn(season), aside.get(id));
+  const settings = settingsIn(await ruleSettings(), await needsConfirmedIn(season), aside.get(id));
   return verdictOf(eligibility, own?.facts ?? {}, settings, m);
 }
 
@@ -93,8 +97,9 @@ export async function cardVerdicts(user: User | null, postings: Posting[]) {
   );
   if (!judged.length) return verdicts;
   const ids = judged.map(({ id }) => id);
-  const [own, inSeasons, aside] = await Promise.all([
+  const [own, everywhere, inSeasons, aside] = await Promise.all([
     findOwnFacts(user),
+    ruleSettings(),
     seasonVerdicts(user, judged),
     conditionsSetAside(user, ids),
   ]);
@@ -103,7 +108,7 @@ export async function cardVerdicts(user: User | null, postings: Posting[]) {
     const inSeason = inSeasons.get(id);
     // Who does not take part yet may still register.
     if (season && !inSeason?.isRegistered) continue;
-    const settings = settingsIn(inSeason?.needsConfirmed ?? false, aside.get(id));
+    const settings = settingsIn(everywhere, inSeason?.needsConfirmed ?? false, aside.get(id));
     const verdict: VerdictInShort = eligibility
       ? inShort(verdictOf(eligibility, own?.facts ?? {}, settings))
       : { answer: "yes", conditions: 0 };

@@ -1,6 +1,8 @@
 import { FormErrors } from "../components/fields";
 import { Pages } from "../components/pages";
 import { Screen } from "../components/screen";
+import type { ProofKind } from "../images/image-path";
+import { StoredProof } from "../images/stored-proof";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import { outsideProofPath, seasonLimits } from "../seasons/season";
@@ -21,7 +23,7 @@ type Waiting = {
   answer: "open" | "accepted" | "declined";
   state: "reported" | "confirmed" | "refused";
   reason: string;
-  hasProof: boolean;
+  proof: ProofKind | null;
 };
 
 /** A decision that was refused, with the reason that was typed. */
@@ -85,18 +87,8 @@ export function OutsideOffersScreen({ offers, paging, refused, ...form }: Props)
               .filter(Boolean)
               .join(" · ")}
           </p>
-          {one.hasProof && (
-            <p>
-              <a href={outsideProofPath(id)}>
-                <img
-                  className="stored-image"
-                  src={outsideProofPath(id)}
-                  alt={words.proofOf(student)}
-                  width="320"
-                  loading="lazy"
-                />
-              </a>
-            </p>
+          {one.proof && (
+            <StoredProof path={outsideProofPath(id, one.proof)} name={words.proofOf(student)} />
           )}
           {state === "reported" && (
             <form method="post">

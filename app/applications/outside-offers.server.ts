@@ -11,20 +11,19 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
+import { dropUnusedImage, findProofFile, holdProof, proofKind } from "../images/images.server";
 import { noteRecordOpenings } from "../records/record-openings.server";
 import { assertDecidable } from "../records/records.server";
 import { type By, endOthers, endedBy } from "../seasons/accepting.server";
 import { studentNamed } from "../records/named.server";
 import { atField } from "../seasons/exceptions.server";
 import { countsAsAccepted } from "../seasons/policy/policy";
-import { outsideProofPath } from "../seasons/season";
+import { hoursToObject, outsideProofPath } from "../seasons/season";
 import { findSeason } from "../seasons/seasons.server";
 import { questionOf, standingsOf } from "../seasons/standing.server";
 import { namesIn } from "../postings/editing/posting-season.server";
 import type { OutsideChange, OutsideInput } from "./outside-offer-schema.server";
 import { dropZipsWith } from "./applicants/resume-zips.server";
-import { hoursToObject } from "./stages/objecting.server";
 import { restoreEnded } from "./stages/restoring.server";
 
 /**
@@ -34,7 +33,7 @@ import { restoreEnded } from "./stages/restoring.server";
 
 /**
  * Records an offer: confirmed if the office does so, which says how the student told it an answer (decision:
- * only-students-answer), else for the office to confirm, with the hash of a stored picture as proof. Returns its id.
+ * only-students-answer), else for the office to confirm, with the hash of a stored picture or PDF as proof. Returns its id.
  */
 export async function recordOutsideOffer(user: User | null, input: OutsideInput, proof?: string) {
   assertLoggedIn(user);
@@ -66,8 +65,8 @@ export async function recordWithin(
       isStudent ? m.seasons.registerFirst(season.name) : m.outside.notInSeason,
     );
   if (isStudent) await assertFewReported(trx, user);
-  if (isStudent && proof && !(await holdImage(trx, proof)))
-    throw atField("proof", (m) => m.pictures.unreadable);
+  if (isStudent && proof && !(await holdProof(trx, proof)))
+    throw atField("proof", (m) => m.asked.fileOfKind);
   const { classes, sectors } = namesIn(standing.clauses);
   const band = isStudent ? "" : input.class;
   if (band && !classes.includes(band))
@@ -277,7 +276,7 @@ async function endWhatItEnds(trx: Kysely<Database>, by: User, id: string) {
   await dropZipsWith(trx, withdrawn);
 }
 
-/** The picture that was sent as proof, for the student and for those who decide; null for everybody else. */
+/** What was sent as proof, for the student and for those who decide; null for everybody else. */
 export async function findOutsideProof(user: User, id: string) {
   const row = await db
     .selectFrom("outside_offers")
@@ -287,7 +286,7 @@ export async function findOutsideProof(user: User, id: string) {
     .executeTakeFirst();
   if (!row?.proof) return null;
   if (row.user_id !== user.id) await noteRecordOpenings(user, [row.user_id]);
-  return findImage(row.proof);
+  return findProofFile(row.proof);
 }
 
 const ofStudent = ({ id }: User) => sql<boolean>`outside_offers.user_id = ${id}`;
@@ -330,7 +329,7 @@ export async function listOutsideOffers(
     .select(["users.name as student", "users.email", "company", "ctc", "class", "sector"])
     .select(["answer", "outside_offers.state", "reason", "told_by", "answered_at", "decided_at"])
     .select(sql<string>`offered_on::text`.as("offeredOn"))
-    .select(sql<boolean>`proof is not null`.as("hasProof"))
+    .select(proofKind("outside_offers.proof").as("proof"))
     .where(isStudent ? ofStudent(user) : reachedBy(user))
     .$if(seasonId !== undefined, (query) =>
       query.where("seasons.id", "=", isId(seasonId ?? "") ? (seasonId ?? "") : null),
@@ -374,11 +373,11 @@ async function assertFewReported(trx: Kysely<Database>, student: User) {
 }
 
 /** As calls answer it. */
-export function outsideJson({ id, class: band, sector, hasProof, ...listed }: OutsideOffer) {
+export function outsideJson({ id, class: band, sector, proof, ...listed }: OutsideOffer) {
   const { told_by, answered_at: _, decided_at: _decided, ...offer } = listed;
   return {
     ...{ _id: id, ...offer, ...(band && { class: band }), ...(sector && { sector }) },
-    ...(hasProof && { proof: outsideProofPath(id) }),
+    ...(proof && { proof: outsideProofPath(id, proof) }),
     ...(told_by && { toldBy: told_by }),
   };
 }

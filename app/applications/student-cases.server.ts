@@ -5,7 +5,7 @@ import type { Texts } from "../languages/texts";
 import type { StudentCase } from "../records/student-record-screen";
 import { listExceptions } from "../seasons/exceptions.server";
 import { listPointsOf } from "../seasons/points.server";
-import { listPartsOf } from "../seasons/registrations.server";
+import { listPartsOf, saysObjected } from "../seasons/registrations.server";
 import { formatNumber } from "../text";
 import { listOutsideOffers } from "./outside-offers.server";
 
@@ -30,9 +30,9 @@ export async function listStudentCases(
   const words = m.studentPage;
   const season = (id: string) => `/admin/seasons/${id}`;
   return [
-    ...parts.map(({ id, name, state }) => ({
+    ...parts.map(({ id, name, state, objectedAt }) => ({
       title: words.registered(name, m.registrationStates[state]),
-      text: "",
+      text: objectedAt ? saysObjected(objectedAt)(m) : "",
       to: season(id),
     })),
     ...offers.map(({ company, ctc, offeredOn, state }) => ({

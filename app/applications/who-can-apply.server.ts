@@ -5,7 +5,7 @@ import { env } from "../env.server";
 import { type Posting, takesApplications } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
 import { type Facts, type Rule, answerTo } from "../records/eligibility";
-import { factsOfStudents } from "../records/own-facts.server";
+import { factsOfStudents, ruleSettings } from "../records/own-facts.server";
 import { conditionsSetAside } from "../seasons/exceptions.server";
 import { settingsIn } from "../seasons/published.server";
 import { type SeasonStanding, mayApply, standingsAt, verdictIn } from "../seasons/standing.server";
@@ -55,13 +55,14 @@ export async function ableAmong(
 ): Promise<string[]> {
   const { id, eligibility } = posting;
   const hasExceptions = eligibility && (await hasConditionsSetAside(trx, id));
+  const everywhere = await ruleSettings(trx);
   const isMet = async (rule: Rule, userId: string, needsConfirmed: boolean) => {
     const own = facts.get(userId);
     if (!own) return false; // without a record nobody meets conditions, whatever is set aside
-    if (answerTo(rule, own, settingsIn(needsConfirmed)) === "yes") return true;
+    if (answerTo(rule, own, settingsIn(everywhere, needsConfirmed)) === "yes") return true;
     if (!hasExceptions) return false;
     const aside = (await conditionsSetAside({ id: userId }, [id], trx)).get(id);
-    return answerTo(rule, own, settingsIn(needsConfirmed, aside)) === "yes";
+    return answerTo(rule, own, settingsIn(everywhere, needsConfirmed, aside)) === "yes";
   };
   const able: string[] = [];
   for (const [userId, standing] of standings) {

@@ -21,11 +21,11 @@ export function readId(text: string): { id: string; odd?: undefined } | { odd: s
   return { odd: /[\p{C}\p{M}]/u.test(odd) ? `U+${code}` : `${odd} (U+${code})` };
 }
 
-/** What spreadsheets put around a number so that it stays a text ('0210432, ="0210433", a tab) is taken off. */
+/** What spreadsheets put around a number so that it stays a text ('0210432, ="0210433", "0210434", a tab) is taken off. */
 export function unguarded(text: string) {
   const cell = text.trim();
-  const [, formula, quoted] = /^=\s*(?:"([^"]*)"|'([^']*)')$/.exec(cell) ?? [];
-  return (formula ?? quoted ?? cell.replace(/^['’‘`](?=\S)/, "")).trim();
+  const [, , inside] = /^(?:=\s*(?:T\()?)?(["'])([^"']*)\1\)?$/i.exec(cell) ?? [];
+  return (inside ?? cell.replace(/^['’‘`]+\s*(?=\S)/, "")).trim();
 }
 
 /** The same for ids that a person would read as the same: case, blanks and look-alike letters do not count. */

@@ -9,7 +9,7 @@ export function readNumber(text: string) {
   const seen = unguarded(text.replace(/\p{Default_Ignorable_Code_Point}+/gu, "").normalize("NFKC"));
   const plain = plainDigits(seen)
     .replace(/^[−‒–]/, "-")
-    .replace(/^(-?\d{1,3})[,٫](\d{1,2})$/, "$1.$2");
+    .replace(/^(-?\d{1,3})[,٫·](\d{1,2})$/, "$1.$2");
   const isWorkedOut =
     /^-?\d(?:\.\d+)?e[+-]?\d{1,2}$/i.test(plain) || /^-?\d+\.\d{10,}$/.test(plain);
   // A double has 15 digits that can be trusted.

@@ -16,6 +16,8 @@ const range = new RegExp(
 export function readTime(text: string): TimeOfDay | null {
   const plain = plainDigits(text)
     .replace(noTime, " ")
+    .replace(/\bbetween\b(.*?)\band\b/gi, "$1to")
+    .replace(/\b(?:12\s*)?noon\b/gi, "12:00 pm")
     .replace(/\b([01]\d|2[0-3])([0-5]\d)(?=\s*h(?:ou)?rs?\b)/gi, "$1:$2");
   for (const [, ...parts] of plain.matchAll(range)) {
     const [hour, minute, half, endHour, endMinute, endHalf] = parts;

@@ -25,6 +25,7 @@ import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailOutsideOffer } from "~/app/applications/outside-offer-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
+import { readPostingPdf } from "~/app/postings/pdf/read-pdf.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection, mailNumberLost } from "~/app/records/correction-mail.server";
 import { countMissed } from "~/app/applications/missed-answers.server";
@@ -81,6 +82,7 @@ export const handlers: Handlers = {
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),
+  "read-pdf": readPostingPdf,
   "mail-news-ended": mailNewsEnded,
   "make-digests": pinged("news", makeDigests),
   "mail-digest": mailDigest,

@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../access/can";
 import { idOfName } from "../accounts/recruiters/companies.server";
-import { comparable } from "../as-typed/comparable";
+import { companyKey } from "../as-typed/company-key";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { assertMayManage, gone, lockCompany, rootOf } from "./register.server";
@@ -12,23 +12,6 @@ import { assertMayManage, gone, lockCompany, rootOf } from "./register.server";
  * Two names of one company. A row is joined to another, which only the register reads: who recruits for which row, and so
  * sees whose applicants, stays as it was (decision: joined-names). Taking it apart is one step, too.
  */
-
-/** Words that say how a company is incorporated, and not which it is. */
-const forms = new Set(
-  "ltd limited pvt private p inc incorporated llp llc plc corp corporation co company india the".split(
-    " ",
-  ),
-);
-
-/** What is left of a name without its form: 'infosys' of 'INFOSYS LIMITED' and of 'Infosys (P) Ltd.' */
-export function companyKey(name: string) {
-  const words = comparable(name)
-    .replaceAll("&", " and ")
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean);
-  const own = words.filter((word) => !forms.has(word));
-  return (own.length ? own : words).join("");
-}
 
 export type Alike = { id: string; name: string }[];
 

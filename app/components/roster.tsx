@@ -6,11 +6,29 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The row's name; figures to compare; or a sign, a picture or buttons, which need no label. */
   kind?: "name" | "number" | "sign" | "picture" | "row-actions";
+  /** By which it is chosen; without one it is always shown. */
+  name?: string;
+  /** Shown only to who has chosen it. */
+  isExtra?: boolean;
   /** Where the column's heading leads, if the list can be sorted by it. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 };
 
+/** By name, whether a column was ticked where it could be chosen. */
+export type ChosenColumns = Record<string, boolean>;
+
+/** A column that nobody could choose yet is as it is for everybody. */
+export function isShown(
+  { name, isExtra }: Pick<Column<unknown>, "name" | "isExtra">,
+  chosen: ChosenColumns,
+) {
+  if (!name) return true;
+  return chosen[name] ?? !isExtra;
+}
+
 type Props<Row> = {
+  /** The chosen columns, of lists where one can choose (table-view.tsx). */
+  chosen?: ChosenColumns;
   caption: string;
   showsCaption?: boolean;
   columns: Column<Row>[];
@@ -21,7 +39,15 @@ type Props<Row> = {
 const unlabelled: Column<unknown>["kind"][] = ["sign", "picture", "row-actions"];
 
 /** A table whose rows become cards on phones (admin.css). */
-export function Roster<Row>({ caption, showsCaption, columns, rows, keyOf }: Props<Row>) {
+export function Roster<Row>({
+  chosen = {},
+  caption,
+  showsCaption,
+  rows,
+  keyOf,
+  ...all
+}: Props<Row>) {
+  const columns = all.columns.filter((column) => isShown(column, chosen));
   return (
     <table className="roster">
       <caption className={showsCaption ? undefined : "unseen"}>{caption}</caption>

@@ -147,19 +147,20 @@ for (const input of document.querySelectorAll<HTMLInputElement>(".password input
   input.after(button);
 }
 
-/** Shares a page with the browser's own sheet or, where there is none, copies its address. */
+/** Shares with the browser's own sheet or, where there is none, copies the address (components/share.tsx). */
 
-const whatsApp = document.querySelector<HTMLElement>(".posted a");
+const whatsApp = document.querySelector<HTMLAnchorElement>("a[data-share]");
 if (whatsApp && navigator.clipboard) {
   const hasSheet = "share" in navigator;
   const words = wordsOf<"share" | "copyLink" | "copied" | "address">(whatsApp);
+  const said = new URL(whatsApp.href).searchParams.get("text") ?? "";
+  const [, text = "", url = ""] = /^([^]*) (\S+)$/.exec(said) ?? [];
   const button = document.createElement("button");
   button.className = "link";
   button.setAttribute("aria-live", "polite");
   button.textContent = (hasSheet ? words.share : words.copyLink) ?? "";
   button.addEventListener("click", () => {
-    const url = location.origin + location.pathname;
-    if (hasSheet) return void navigator.share({ title: document.title, url }).catch(() => {}); // cancelled
+    if (hasSheet) return void navigator.share({ text, url }).catch(() => {}); // cancelled
     navigator.clipboard.writeText(url).then(
       () => (button.textContent = words.copied ?? ""),
       () => prompt(words.address, url),

@@ -1,3 +1,4 @@
+import "./answers"; // a PDF that is too large
 import {
   type Draft,
   entriesOf,

@@ -41,7 +41,7 @@ async function readRegistered(year: number) {
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(json_agg(distinct enrolment_id), '[]') as ids
     from (${registrationsOf(enrolmentsOf(year))}) registration
-    where state in ('registered', 'left')`.execute(readDb);
+    where state in ('registered', 'left') and objected_at is null`.execute(readDb);
   return new Set(rows[0]?.ids);
 }
 

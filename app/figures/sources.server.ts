@@ -50,7 +50,7 @@ export const enrolmentsOf = (batch: number) => sql`
 /** Registrations for placements; whoever registered before their first record did so in that one's enrolment. */
 export const registrationsOf = (enrolments: RawBuilder<unknown>) => sql`
   select enrolled.id as enrolment_id, season_id, season_registrations.user_id,
-    season_registrations.state
+    season_registrations.state, objected_at
   from enrolments enrolled
   join season_registrations on season_registrations.user_id = enrolled.user_id
     and enrolled.id = coalesce(season_registrations.enrolment_id, (

@@ -8,6 +8,7 @@ import { dropObject, getObject, newObjectKey, putObject } from "./s3.server";
 
 const tables = [
   { table: "images", id: "hash" },
+  { table: "posting_pdfs", id: "digest" },
   { table: "resume_pdfs", id: "user_id" },
 ] as const;
 type Table = (typeof tables)[number];

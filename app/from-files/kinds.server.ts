@@ -1,26 +1,37 @@
 import { type Kysely, sql } from "kysely";
+import { z } from "zod";
 import type { Database } from "~/db/schema";
 import type { OfferTerms, Stage } from "~/db/schema-applications";
 import type { User } from "../access/can";
 import { outsideSchema } from "../applications/outside-offer-schema.server";
 import { recordWithin } from "../applications/outside-offers.server";
 import { correctWithin } from "../applications/stages/correct-offer.server";
-import { correctionSchema } from "../applications/stages/step-schema.server";
+import { correctionSchema, toldBy } from "../applications/stages/step-schema.server";
+import { inviteRow } from "../accounts/recruiters/invite-row.server";
 import { registerRow } from "../companies/register-row.server";
-import { validate } from "../http/body.server";
+import { confirmRow } from "../figures/after/after-row.server";
+import { says, validate } from "../errors";
 import { areDifferentNames } from "../import/names";
 import type { Say } from "../languages/texts";
-import { type Asking, findNamedFor, meantBy, whyNobody } from "../records/named.server";
+import { type Asking, findNamedFor, meantBy, oneOf, whyNobody } from "../records/named.server";
+import { personName } from "../records/records.server";
 import { atField, exceptionSchema, giveExceptionWithin } from "../seasons/exceptions.server";
 import { givePointsWithin, pointsSchema } from "../seasons/points.server";
+import { takePart } from "../seasons/part-row.server";
+import { seasonLimits } from "../seasons/season";
 import { formatNumber } from "../text";
-import { idWithin } from "../typed";
+import { blankable, idWithin, typed } from "../typed";
 import type { RowKindName } from "./kinds";
 
 /** The cells of a row by its columns, mended; what is not known is absent. */
 export type Cells = Partial<Record<string, string>>;
 
-export type Row = { cells: Cells; season: string; userId: string };
+export type Row = {
+  cells: Cells;
+  season: string;
+  /** '' if it is about no student; of one without an account the enrolment's. */
+  userId: string;
+};
 
 /** What a row does, and that in words; null if there is nothing to do. */
 type CarryOut = (trx: Kysely<Database>, staff: User, row: Row) => Promise<Say | null>;
@@ -106,8 +117,29 @@ export const carryingOut: Record<RowKindName, CarryOut> = {
       );
   },
 
+  async registrations(trx, staff, { cells, season, userId }) {
+    const { part, toldBy: way, reason } = validate(partSchema, cells);
+    const does = await takePart(trx, staff, {
+      ...{ seasonId: season, userId, isIn: part === "yes", reason, toldBy: way },
+    });
+    return does && ((m) => m.rows.parts[does]);
+  },
+
+  graduates: (trx, staff, { cells, userId }) => confirmRow(trx, staff, userId, cells),
+
+  recruiters(trx, staff, { cells: { name, lastName, ...cells } }) {
+    const full = [name, lastName].filter(Boolean).join(" ");
+    return inviteRow(trx, staff, { ...cells, name: full });
+  },
+
   companies: (trx, staff, { cells }) => registerRow(trx, staff, cells),
 };
+
+const partSchema = z.object({
+  part: z.enum(["yes", "no"], { error: says((m) => m.rows.yesOrNo) }),
+  toldBy,
+  reason: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
+});
 
 type Offer = {
   id: string;
@@ -149,26 +181,37 @@ async function offerOf(
 export async function whoIs(
   trx: Kysely<Database>,
   { rollNumber = "", email = "", name = "" }: Cells,
-  by: Asking,
+  { withoutAccount = false, ...by }: Asking & { withoutAccount?: boolean },
 ) {
   if (!rollNumber && !email) throw atField("rollNumber", (m) => m.files.noRollNumberOrAddress);
   const texts = [rollNumber, email].filter(Boolean);
   const named = await findNamedFor(trx, texts, by);
   const ids = texts.map((text) => {
-    const userId = meantBy(named.get(text));
-    if (userId) return userId;
+    const id = withoutAccount ? oneOf(named.get(text)) : meantBy(named.get(text));
+    if (id) return id;
     throw atField(text === rollNumber ? "rollNumber" : "email", whyNobody(text, named.get(text)));
   });
   const [userId = "", other = userId] = ids;
   if (other !== userId) throw atField("email", (m) => m.rows.disagree);
-  const student = await trx
-    .selectFrom("users")
-    .select(["name", "email"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const student = await nameOf(trx, userId);
   const isOther = name !== "" && areDifferentNames(name, student.name);
   const warning: Say | undefined = isOther
     ? (m) => m.files.otherName(name, rollNumber || email, student.name)
     : undefined;
   return { userId, name: student.name, warning };
+}
+
+async function nameOf(trx: Kysely<Database>, id: string) {
+  const account = await trx
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (account) return account;
+  return trx
+    .selectFrom("enrolments")
+    .leftJoin("users", "users.id", "enrolments.user_id")
+    .select(personName.as("name"))
+    .where("enrolments.id", "=", id)
+    .executeTakeFirstOrThrow();
 }

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { User } from "../access/can";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { limit } from "../http/rate-limits.server";
 import { toRefusal } from "../http/refusal.server";
-import { AppError } from "../errors";
+import { AppError, validate } from "../errors";
 import { dropImportFile, storeChoices, storeImportFile } from "../import/import-file.server";
 import { choicesSchema, fileJson } from "../import/open-file.server";
 import { problemsWorkbook } from "../import/problems-response.server";
@@ -34,11 +35,11 @@ export function askedKind(params: ActionFunctionArgs["params"]): RowKindName {
 export async function rowsFromRequest({ request, params, context: { user } }: ActionFunctionArgs) {
   const kind = askedKind(params);
   assertMayCarryOut(user, kind);
-  const { file: sent, text, dryRun, problems, season, ...given } = await readBody(request);
+  const { file: sent, text, dryRun, problems, season, toldBy, ...given } = await readBody(request);
   const choices = validate(choicesSchema, given);
   const { bytes } = await uploaded(user, sent, text);
   const file = await openRows(user, kind, { bytes, choices });
-  const wanted = { file, season: typeof season === "string" ? season : "" };
+  const wanted = { file, season: textIn(season), toldBy: textIn(toldBy) };
   if (isTrue(problems)) return problemsFile(user, kind, wanted);
   const isDry = isTrue(dryRun);
   const { rows, done, same, wrong, repairs } = await carryOutRows(user, kind, { ...wanted, isDry });
@@ -52,6 +53,7 @@ export async function rowsFromRequest({ request, params, context: { user } }: Ac
   };
 }
 
+const textIn = (value: unknown) => (typeof value === "string" ? value : "");
 const isTrue = (value: unknown) => value === true || value === "true";
 
 const storedAs = (kind: RowKindName) => `rows ${kind}`;
@@ -75,17 +77,17 @@ export async function emptyForm(staff: User, kind: RowKindName, asked: string) {
 /** Stores an uploaded file, if it can be read, and redirects to what it would do. */
 export async function uploadRows(staff: User, kind: RowKindName, form: FormData, m: Texts) {
   const text = form.get("text");
-  const season = String(form.get("season") ?? "");
+  const about = { season: textIn(form.get("season")), toldBy: textIn(form.get("toldBy")) };
   try {
     const { bytes, name } = await uploaded(staff, form.get("file"), text);
-    const choices: RowsChoices = { season };
+    const choices: RowsChoices = about;
     await openRows(staff, kind, { bytes, choices });
     await storeImportFile(staff, { type: storedAs(kind), bytes, name, choices });
     return redirect(`${rowsPath(kind)}?checked=1`, 303);
   } catch (error) {
     const { status, message, headers, fields } = toRefusal(error, (m) => m.import.failed, m);
     const typed = typeof text === "string" ? text : "";
-    const refused = { error: fields?.file ?? message, text: typed, season };
+    const refused = { error: fields?.file ?? message, text: typed, ...about };
     return data({ refused }, { status, headers });
   }
 }
@@ -100,7 +102,7 @@ export async function reportOfRows(staff: User, kind: RowKindName, m: Texts) {
   await limit("import", staff.id);
   const { choices, bytes } = stored;
   const file = await openRows(staff, kind, { bytes, choices });
-  const wanted = { file, season: choices.season ?? "", isDry: true };
+  const wanted = { ...wantedOf(choices), file, isDry: true };
   let refusal: string | undefined;
   const outcome = await carryOutRows(staff, kind, wanted, m).catch((error: unknown) => {
     const { status, message, fields } = toRefusal(error, (m) => m.import.failed, m);
@@ -115,16 +117,19 @@ export async function reportOfRows(staff: User, kind: RowKindName, m: Texts) {
   return {
     ...{ done: outcome.done, same: outcome.same, wrong: outcome.wrong, refusal },
     review: reviewOf(stored, file, { columns, repairs: outcome.repairs }),
-    season: choices.season ?? "",
+    ...wantedOf(choices),
     wrongRows: shown(({ errors }) => errors),
     oddRows: shown(({ errors, warning }) => !errors && warning),
     rightRows: shown(({ says }) => says),
   };
 }
 
+const wantedOf = ({ season = "", toldBy = "" }: RowsChoices) => ({ season, toldBy });
+
 const rowsChoicesIn = (form: FormData, before: RowsChoices) => ({
   ...choicesIn(form, before),
-  season: String(form.get("season") ?? ""),
+  season: textIn(form.get("season")),
+  toldBy: textIn(form.get("toldBy")),
 });
 
 /** Reads the stored file as the form says from now on. */
@@ -147,13 +152,13 @@ export async function carryOutStored(staff: User, kind: RowKindName, form: FormD
     return redirectWithFlash(`${path}?checked=1`, "error", (m) => m.import.another);
   const { bytes, choices } = stored;
   const file = await openRows(staff, kind, { bytes, choices });
-  const season = choices.season ?? "";
+  const about = wantedOf(choices);
   const asked = rowsChoicesIn(form, choices);
-  if (!isAsRead(form, file) || asked.season !== season) {
+  if (!isAsRead(form, file) || !isDeepStrictEqual(wantedOf(asked), about)) {
     await storeChoices(staff, asked);
     return redirectWithFlash(`${path}?checked=1`, "error", (m) => m.filesScreen.changedFirst);
   }
-  const { done, same, wrong } = await carryOutRows(staff, kind, { file, season, isDry: false });
+  const { done, same, wrong } = await carryOutRows(staff, kind, { ...about, file, isDry: false });
   if (wrong)
     return redirectWithFlash(`${path}?checked=1`, "success", (m) =>
       [m.rows.done(done, same), m.rows.setAside(wrong)].join(" "),
@@ -169,10 +174,10 @@ export async function problemsOfRows(staff: User, kind: RowKindName) {
   await limit("import", staff.id);
   const { bytes, choices } = stored;
   const file = await openRows(staff, kind, { bytes, choices });
-  return problemsFile(staff, kind, { file, season: choices.season ?? "" });
+  return problemsFile(staff, kind, { file, ...wantedOf(choices) });
 }
 
-type Read = Pick<Parameters<typeof carryOutRows>[2], "file" | "season">;
+type Read = Pick<Parameters<typeof carryOutRows>[2], "file" | "season" | "toldBy">;
 
 async function problemsFile(staff: User, kind: RowKindName, read: Read) {
   const { rows } = await carryOutRows(staff, kind, { ...read, isDry: true });

@@ -1,3 +1,4 @@
+import { waysToTell } from "../applications/stages/stages";
 import { FormErrors } from "../components/fields";
 import { Roster } from "../components/roster";
 import { Screen } from "../components/screen";
@@ -12,6 +13,7 @@ type Seasons = { id: string; name: string }[];
 type Report = {
   review: Review;
   season: string;
+  toldBy: string;
   done: number;
   same: number;
   wrong: number;
@@ -29,7 +31,7 @@ type Props = {
   season: string;
   report: Report | null;
   /** Why the file was refused, and what was pasted. */
-  refused?: { error: string; text: string; season: string };
+  refused?: { error: string; text: string; season: string; toldBy: string };
 };
 
 /** The form for a file, then how it is read and what it would do. */
@@ -43,6 +45,7 @@ export function RowsScreen({ kind, seasons, season, report, refused }: Props) {
       <form method="post" encType="multipart/form-data">
         <FormErrors id="rows-errors" summary={refused && m.checkInputs} />
         <SeasonField kind={kind} seasons={seasons} season={refused?.season ?? season} />
+        <ToldField kind={kind} toldBy={refused?.toldBy ?? ""} />
         <FileFields error={refused?.error} text={refused?.text} />
         <p className="actions">
           <button data-busy={m.importScreen.checking}>{m.importScreen.checkFile}</button>
@@ -86,11 +89,29 @@ function SeasonField({
   );
 }
 
+function ToldField({ kind, toldBy }: { kind: RowKindName; toldBy: string }) {
+  const m = useTexts();
+  if (!kindOf(kind).asksHowTold) return null;
+  return (
+    <p className="field">
+      <label htmlFor="rows-told">{m.rows.howTold}</label>{" "}
+      <select id="rows-told" name="toldBy" defaultValue={toldBy}>
+        <option value="">{m.rows.rowsSay}</option>
+        {waysToTell.map((way) => (
+          <option key={way} value={way}>
+            {m.toldOffice.ways[way]}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
 /** How the file is read, what it would do, and the button that does it. */
 function ReportScreen({ kind, seasons, ...report }: Report & Pick<Props, "kind" | "seasons">) {
   const m = useTexts();
   const words = m.rows;
-  const { review, season, done, same, wrong, refusal } = report;
+  const { review, season, toldBy, done, same, wrong, refusal } = report;
   const about = [review.name, review.size, m.filesScreen.nothingSaved].filter(Boolean);
   const path = rowsPath(kind);
   const { about: subject } = kindOf(kind);
@@ -104,6 +125,7 @@ function ReportScreen({ kind, seasons, ...report }: Report & Pick<Props, "kind" 
         <input type="hidden" name="checked" value={review.checked} />
         <FormErrors id="rows-errors" summary={refusal} />
         <SeasonField kind={kind} seasons={seasons} season={season} />
+        <ToldField kind={kind} toldBy={toldBy} />
         <SheetFields review={review} />
         <ColumnFields review={review} />
         <RepairFields review={review} />
@@ -183,8 +205,8 @@ function Rows({ caption, about, rows, label, says }: RowsProps) {
       columns={[
         { label: m.importScreen.row, kind: "name", cell: ({ row }) => row },
         {
-          label: about === "company" ? m.rows.company : m.rows.student,
-          cell: ({ student, company }) => student ?? company,
+          label: m.rows[about],
+          cell: ({ student, company, person }) => student ?? company ?? person,
         },
         { label, cell: says },
       ]}

@@ -1,7 +1,5 @@
 import { MIMEType } from "node:util";
-import type { z } from "zod";
-import { AppError, fieldErrors } from "../errors";
-import type { Sentence } from "../languages/texts";
+import { AppError } from "../errors";
 
 export const multipart = "multipart/form-data";
 export const urlencoded = "application/x-www-form-urlencoded";
@@ -64,15 +62,4 @@ function formObject(form: FormData): Record<string, unknown> {
     return [name, values.length > 1 ? values : values[0]];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;
-}
-
-/** Checks `input` against a schema; the refusal names each field to blame. */
-export function validate<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-  summary: Sentence = (m) => m.checkInputs,
-) {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new AppError(summary, 422, { fields: fieldErrors(parsed.error.issues) });
 }

@@ -85,6 +85,8 @@ const rules = {
   "answer-file": { points: 20, minutes: 24 * 60 },
   /** Changes of one student's answers, whose earlier versions are stored. */
   "answer-change": { points: 100, minutes: 24 * 60 },
+  /** PDFs beside postings that one user sends, each of which is stored. */
+  "posting-pdf": { points: 30, minutes: 60 },
   /** ZIPs of resumes requested by one staff member. */
   "resume-zip": { points: 20, minutes: 60 },
   /** E-mail changes requested by one user; each reveals whether the address is taken. */

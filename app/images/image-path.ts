@@ -1,3 +1,6 @@
 export function imagePath(hash: string) {
   return `/images/${hash}.webp`;
 }
+
+/** The extension of a proof. */
+export type ProofKind = "webp" | "pdf";

@@ -1,14 +1,16 @@
 import type { Sentence } from "../languages/texts";
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
+import type { FileType } from "~/db/schema-postings";
 import { AppError } from "../errors";
 import { readFile } from "../files/files.server";
+import { signedNames } from "../files/signed-name.server";
 import { log } from "../log.server";
 import { withoutTurn } from "../turns";
 import { type Image, decode } from "./decoder.server";
-import { type Key, isSameText, keysFor, newest } from "../keys.server";
+import type { ProofKind } from "./image-path";
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -25,17 +27,40 @@ type Upload = { maxSide: number; field: string; uploader?: string };
  * input's error, and 503 when too many pictures wait or the uploader's last one still does.
  */
 export async function storeImage(file: File, { maxSide, field, uploader }: Upload) {
-  const refuse = (sentence: Sentence) =>
-    new AppError(sentence, 422, { fields: { [field]: sentence } });
-  if (file.size > maxBytes) throw refuse((m) => m.scripts.pictureTooLarge);
-
+  if (file.size > maxBytes) throw refusedAt(field, (m) => m.scripts.pictureTooLarge);
   const image = { bytes: new Uint8Array(await file.arrayBuffer()), maxSide };
   const { bytes, why } = await asWebp(image, uploader);
-  if (!bytes) throw refuse((m) => m.pictures[why]);
+  if (!bytes) throw refusedAt(field, (m) => m.pictures[why]);
+  return store(bytes, "image/webp", uploader);
+}
+
+/** The same of what proves something, which may be a PDF (by its bytes), too. That stays as it is. */
+export async function storeProofFile(file: File, { maxSide, field, uploader }: Upload) {
+  if (file.size > maxBytes) throw refusedAt(field, (m) => m.pictures.fileTooLarge);
+  const sent = Buffer.from(await file.arrayBuffer());
+  if (isPdf(sent)) {
+    const type = "application/pdf" as const;
+    return { type, hash: await store(sent, type, uploader) };
+  }
+  const { bytes, why } = await asWebp({ bytes: sent, maxSide }, uploader);
+  if (!bytes)
+    throw refusedAt(field, (m) =>
+      why === "unreadable" ? m.asked.fileOfKind : m.pictures.tooManyPixels,
+    );
+  const type = "image/webp" as const;
+  return { type, hash: await store(bytes, type, uploader) };
+}
+
+const refusedAt = (field: string, sentence: Sentence) =>
+  new AppError(sentence, 422, { fields: { [field]: sentence } });
+
+export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString("latin1") === "%PDF-";
+
+async function store(bytes: Buffer, type: FileType, uploader?: string) {
   const hash = createHash("sha256").update(bytes).digest("hex");
   await db
     .insertInto("images")
-    .values({ hash, bytes, uploaded_by: uploader ?? null })
+    .values({ hash, bytes, type, uploaded_by: uploader ?? null })
     // Stores the bytes again, in case the S3 store has lost them.
     .onConflict((conflict) =>
       conflict.column("hash").doUpdateSet({
@@ -63,7 +88,7 @@ export async function asWebp(image: Image, uploader?: string) {
 
 /** A picture for everybody who knows its hash: not one that is only a proof (isProof). */
 export function findPublicImage(hash: string) {
-  return readImage(hash, sql<boolean>`(not ${isProof} or ${isShown})`);
+  return readImage(hash, sql<boolean>`(type = 'image/webp' and (not ${isProof} or ${isShown}))`);
 }
 
 export function findImage(hash: string) {
@@ -82,15 +107,42 @@ function readImage(hash: string, condition: RawBuilder<boolean>) {
   );
 }
 
+export type StoredFile = { type: FileType; bytes: Buffer };
+
+/** What was sent as proof, for whoever has asked whether its reader may see it. */
+export async function findProofFile(hash: string): Promise<StoredFile | null> {
+  const row = await db
+    .selectFrom("images")
+    .select("type")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  const bytes = row && (await findImage(hash));
+  return bytes ? { type: row.type, bytes } : null;
+}
+
+/** The extension of the proof whose hash this column has; null without one. */
+export const proofKind = (hash: string) => sql<ProofKind | null>`(
+  select case type when 'application/pdf' then 'pdf' else 'webp' end
+  from images where images.hash = ${sql.ref(hash)})`;
+
 /** Whether a picture exists; locks it until the transaction `trx` ends. */
 export async function holdImage(trx: Kysely<Database>, hash: string) {
+  return (await hold(trx, hash)) === "image/webp";
+}
+
+/** The same of a picture or a PDF. */
+export async function holdProof(trx: Kysely<Database>, hash: string) {
+  return (await hold(trx, hash)) !== undefined;
+}
+
+async function hold(trx: Kysely<Database>, hash: string) {
   const row = await trx
     .selectFrom("images")
-    .select("hash")
+    .select("type")
     .where("hash", "=", hash)
     .forKeyShare()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.type;
 }
 
 /**
@@ -161,23 +213,26 @@ const isProof = sql<boolean>`(
 
 const isUnused = sql<boolean>`(not ${isShown} and not ${isProof})`;
 
-const keys = keysFor("image");
+const signed = signedNames("image");
 
-/**
- * Signs a stored picture's hash for a form, so that only its uploader can send it back: the hash
- * alone is in every picture's address. '' stays ''.
- */
+/** A stored picture's hash for a form that its uploader sends back. '' stays ''. */
 export function signImage(uploader: { id: string }, hash: string) {
-  return hash && signedWith(newest(keys), uploader, hash);
+  return signed.sign(uploader, hash);
 }
 
 /** The hash that a form sent back; null if it was not signed for this user. */
-export function hashOfSigned(uploader: { id: string }, signed: string) {
-  const [hash = ""] = signed.split(".");
-  const isSigned = keys.some((key) => isSameText(hash && signedWith(key, uploader, hash), signed));
-  return isSigned ? hash : null;
+export function hashOfSigned(uploader: { id: string }, sent: string) {
+  return signed.nameOf(uploader, sent);
 }
 
-function signedWith({ key }: Key, { id }: { id: string }, hash: string) {
-  return `${hash}.${createHmac("sha256", key).update(`${id} ${hash}`).digest("base64url")}`;
+/** The same of a proof; what a PDF is signed as is no picture's hash. */
+export function signProof(
+  uploader: { id: string },
+  { hash, type }: { hash: string; type: FileType },
+) {
+  return signImage(uploader, type === "application/pdf" ? `${hash}-pdf` : hash);
+}
+
+export function hashOfSignedProof(uploader: { id: string }, sent: string) {
+  return hashOfSigned(uploader, sent)?.replace(/-pdf$/, "") ?? null;
 }

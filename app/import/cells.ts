@@ -15,7 +15,7 @@ export type Step = {
   /** Each text that it mends is a kind of its own: refusing 'Nil' leaves '-' mended. */
   isWord?: boolean;
   /** The mended text, null if it says that nothing is known, undefined if the step has nothing to do. */
-  mend: (text: string) => string | null | undefined;
+  mend: (text: string, heading: string) => string | null | undefined;
 };
 
 export type Repair = {
@@ -28,19 +28,23 @@ export type Repair = {
   to: string | null;
 };
 
-/** The text as it is after these steps, with what each has mended; `refused` keys are left alone and named. */
+/**
+ * The text as it is after these steps, with what each has mended; `refused` keys are left alone and named. `heading` is what
+ * stands above the cell.
+ */
 export function mendCell(
   column: string,
   typed: string,
   steps: Step[],
   refused: ReadonlySet<string>,
+  heading = "",
 ) {
   const repairs: Repair[] = [];
   const left: Repair[] = [];
   let text: string | null = tidied(typed);
   for (const { kind, isWord, mend } of steps) {
     if (text === null || text === "") break;
-    const to = mend(text);
+    const to = mend(text, heading);
     if (to === undefined || to === text) continue;
     const word = isWord ? `:${text.toLowerCase()}` : "";
     const repair: Repair = {
@@ -87,7 +91,7 @@ const noMarks = words("unknown", "nil | none | not attended", null);
 
 const percent: Step = {
   kind: "percent",
-  mend: (text) => /^(-?[\d.,]+)\s*(?:%|percent)$/i.exec(text)?.[1],
+  mend: (text) => /^(-?[\d.,]+)\s*(?:%|per\s?cent)$/i.exec(text)?.[1],
 };
 
 const outOf = (most: number): Step => ({

@@ -14,6 +14,8 @@ export type FileChoices = {
   refused?: string[];
   /** What names mean that the office has not kept yet, by column. */
   aliases?: Record<string, Record<string, string>>;
+  /** What marks are of which a column does not say it. */
+  scales?: Partial<Record<string, "points" | "percent">>;
   /** The rows that are left, as the others have been imported. */
   only?: number[];
 };
@@ -97,6 +99,10 @@ export const choicesSchema = z
     aliases: z.preprocess(
       (value) => fromJson(value),
       z.record(z.string().max(50), z.record(z.string().max(200), z.string().max(200))).optional(),
+    ),
+    scales: z.preprocess(
+      (value) => fromJson(value),
+      z.record(z.string().max(50), z.enum(["points", "percent"])).optional(),
     ),
   })
   .transform(({ refuse, ...choices }): FileChoices => ({ ...choices, refused: refuse }));

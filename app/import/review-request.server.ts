@@ -55,7 +55,20 @@ export function choicesIn(form: FormData, before: FileChoices): FileChoices {
       ]),
     ],
     aliases: answersIn(form, before.aliases),
+    scales: scalesIn(form, before.scales),
   };
+}
+
+/** What marks are that may be points or percent: `scaleOf` and `scale` come in pairs; '' takes an answer back. */
+function scalesIn(form: FormData, before: FileChoices["scales"] = {}) {
+  const said = form.getAll("scale").map(String);
+  const scales = new Map(Object.entries(before));
+  for (const [at, column] of form.getAll("scaleOf").map(String).entries()) {
+    const scale = said[at];
+    if (scale === "points" || scale === "percent") scales.set(column, scale);
+    if (scale === "") scales.delete(column);
+  }
+  return Object.fromEntries(scales);
 }
 
 /** What unknown names mean: `askedOf`, `asked` and `means` come in threes. */
@@ -80,6 +93,7 @@ export function isAsRead(form: FormData, { table, chosen, choices }: OpenFile) {
     (asked.headingRow ?? table.headingRow) === table.headingRow &&
     isDeepStrictEqual(asked.columns, chosen) &&
     isDeepStrictEqual([...(asked.refused ?? [])].sort(), [...(choices.refused ?? [])].sort()) &&
-    isDeepStrictEqual(asked.aliases ?? {}, choices.aliases ?? {})
+    isDeepStrictEqual(asked.aliases ?? {}, choices.aliases ?? {}) &&
+    isDeepStrictEqual(asked.scales ?? {}, choices.scales ?? {})
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { data } from "@remix-run/node";
 import { type User, reachOf } from "../access/can";
-import { validate } from "../http/body.server";
+import { validate } from "../errors";
 import { redirectWithFlash } from "../http/flash.server";
 import { limit } from "../http/rate-limits.server";
 import { toRefusal } from "../http/refusal.server";
@@ -13,6 +13,8 @@ import type { LetterProps, LetterValues } from "./letter-screen";
 import { sentPath } from "./messages-screen";
 import { messageSchema, toSchema } from "./schema.server";
 import { planMessage, sendMessage } from "./send.server";
+import { selectedIn } from "../tables/selection-request.server";
+import { listKindOf } from "../tables/selections.server";
 import { recruitersWait } from "./sent.server";
 
 /** The form that writes to a group. Its lists of people are JSON, as calls have them. */
@@ -72,7 +74,7 @@ async function departmentNames() {
 
 /** Shows what a message would do, or sends it. What was changed since it was shown is shown first. */
 export async function answerLetter(sender: User, m: Texts, form: FormData) {
-  const values = readValues(form);
+  const values = await readValues(sender, form);
   const intent = form.get("intent");
   if (intent !== "show" && intent !== "send") return data(await shown(sender, m, values));
   try {
@@ -102,16 +104,18 @@ function fingerprintOf(input: object) {
   return createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 }
 
-/** Applicants selected in a table are a list; so is what was chosen or pasted here. */
-function readValues(form: FormData): LetterValues {
+/** Those selected in a table are a list; so is what was chosen or pasted here. */
+async function readValues(sender: User, form: FormData): Promise<LetterValues> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
   const all = (name: string) => form.getAll(name).filter((one) => typeof one === "string");
   const to = all("to");
-  const ticks = all("tick");
-  if (ticks.length) to.push(JSON.stringify({ applications: ticks }));
+  const ticks = await selectedIn(sender, form);
+  const isOfApplicants = ["", "applicants"].includes(listKindOf(text("rowsOf")));
+  if (ticks.length)
+    to.push(JSON.stringify(isOfApplicants ? { applications: ticks } : { students: ticks }));
   const [season, who, department] = [text("season"), text("who"), text("department")];
   if (season && who) to.push(JSON.stringify({ season, who }));
   const batch = /^\d{4}$/.test(text("batch")) ? { batch: Number(text("batch")) } : {};

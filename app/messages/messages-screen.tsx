@@ -1,6 +1,7 @@
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
 import { Screen } from "../components/screen";
+import { Share } from "../components/share";
 import { Tabs } from "../components/tabs";
 import { useTexts } from "../languages/use-texts";
 import styles from "../styles/messages.css?url";
@@ -119,6 +120,8 @@ export type SentProps = {
   /** Whether the reader of this page may take it back or remind. */
   mayChange: boolean;
   mayApprove: boolean;
+  /** What leads its readers to it, and says nothing of what it says. */
+  share: { text: string; address: string };
   /** Where a student's row leads; null where there is no such page. */
   studentPath: string | null;
 };
@@ -132,7 +135,8 @@ const readerChips = {
 const shownStates = ["read", "mailed", "on its way", "came back"] as const;
 
 /** One message, with who has read it. */
-export function SentScreen({ message, readers, paging, chosen, studentPath, ...may }: SentProps) {
+export function SentScreen({ message, share, readers, paging, chosen, ...others }: SentProps) {
+  const { studentPath, ...may } = others;
   const m = useTexts();
   const words = m.sending;
   const { id, subject, state, people, isImportant, recipients, when } = message;
@@ -163,6 +167,11 @@ export function SentScreen({ message, readers, paging, chosen, studentPath, ...m
               })),
           ]}
         />
+      )}
+      {isOut && (
+        <p className="posted">
+          <Share {...share} />
+        </p>
       )}
       {isOut && isImportant && may.mayChange && toRemind > 0 && (
         <form method="post" className="actions">

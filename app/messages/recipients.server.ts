@@ -27,7 +27,15 @@ import type { RecipientList } from "./schema.server";
 export type Person = { userId: string; name: string; filled: Filled };
 
 export type WhyNot =
-  "unknown" | "several" | "withdrawn" | "noCompany" | "noRollNumber" | "noVenue" | "noFrom";
+  | "unknown"
+  | "several"
+  | "withdrawn"
+  | "noAccount"
+  | "noStudent"
+  | "noCompany"
+  | "noRollNumber"
+  | "noVenue"
+  | "noFrom";
 export type LeftOut = { who: string; why: WhyNot };
 
 type Trx = Kysely<Database>;
@@ -84,7 +92,28 @@ async function peopleOf(trx: Trx, sender: User, list: RecipientList) {
   if ("list" in list) return pasted(trx, sender, list.list);
   assertReached(sender, list);
   const rows = await rowsOf(trx, sender, list);
-  return { people: rows.map((row) => toFound(row)), unknown: [] };
+  const unknown = "students" in list ? await unreached(trx, sender, list.students, rows) : [];
+  return { people: rows.map((row) => toFound(row)), unknown };
+}
+
+/** Who of a list of ids gets nothing; by name as far as the sender sees them. */
+async function unreached(trx: Trx, sender: User, ids: string[], rows: Row[]): Promise<LeftOut[]> {
+  const found = new Set(rows.map(({ userId }) => userId));
+  const left = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => !found.has(id));
+  if (!left.length) return [];
+  const seesAll = reachOf(sender, "send messages") === "all";
+  const { rows: known } = await sql<{ id: string; name: string; why: WhyNot }>`
+    select enrolments.id, coalesce(nullif(name, ''), roll_number, email, '–') as name, 'noAccount' as why
+    from enrolments where id = any(${left}::uuid[]) and user_id is null and ended_at is null
+      and ${visibleStudents(sender, "send messages")}
+    union all
+    select id, name, 'noStudent' from users where id = any(${left}::uuid[]) and ${seesAll}::boolean
+    union all
+    select id, name, 'noStudent' from signups where id = any(${left}::uuid[]) and ${seesAll}::boolean`.execute(
+    trx,
+  );
+  const named = new Map(known.map(({ id, name, why }) => [id, { who: name, why }]));
+  return left.map((id) => named.get(id) ?? { who: id, why: "unknown" });
 }
 
 /** Recruiters write to applicants, and need no other list. */

@@ -25,6 +25,7 @@ import { sendDueDriveMails } from "../news/drives/drive-mails.server";
 import { tellNewDrives } from "../news/drives/tell-drives.server";
 import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
+import { dropUnusedPdfs, rereadPdfs } from "../postings/pdf/pdfs.server";
 import { setSitemapParts } from "../postings/sitemap.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { dropOldMessages, sendDueMessages } from "../messages/deliver.server";
@@ -35,6 +36,7 @@ import { dropOldAccountInvitations } from "../records/joining/invitations.server
 import { joinLeftEnrolments } from "../records/joining/joining.server";
 import { dropOldRecordOpenings } from "../records/record-openings.server";
 import { dropOldTrials } from "../seasons/simulation/trials.server";
+import { dropOldSelections } from "../tables/selections.server";
 import { type Chore, ping } from "./ping.server";
 import { dropOldProcesses } from "./processes.server";
 
@@ -44,6 +46,8 @@ const chores: Record<string, () => Promise<unknown>> = {
   "the bin": emptyBin,
   "unused versions": dropUnusedVersions,
   "unused images": dropUnusedImages,
+  "unused PDFs of postings": dropUnusedPdfs,
+  "unread PDFs of postings": rereadPdfs,
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,
   "old codes": dropOldCodes,
@@ -67,6 +71,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "who looked at records": dropOldRecordOpenings,
   "enrolments of new accounts": joinLeftEnrolments,
   "secrets under an older key": resealTotps,
+  "old selections": dropOldSelections,
   "old trials of policies": dropOldTrials,
   "parts of the sitemap": setSitemapParts,
   "new links": scheduleLinkChecks,

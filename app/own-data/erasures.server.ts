@@ -8,6 +8,7 @@ import { AppError } from "../errors";
 import { type User, assertProved } from "../accounts/users.server";
 import { dropUnusedImage, dropUnusedOf } from "../images/images.server";
 import { log } from "../log.server";
+import { dropUnusedPdfsOf } from "../postings/pdf/pdfs.server";
 import type { Database } from "~/db/schema";
 import { dropZipsWith } from "../applications/applicants/resume-zips.server";
 import { type Holder, isJobAbout } from "./stored.server";
@@ -162,6 +163,7 @@ export async function deleteUserWithin(
   await eraseAccount(trx, target);
   if (account?.picture) await dropUnusedImage(trx, account.picture);
   await dropUnusedOf(trx, target.id);
+  await dropUnusedPdfsOf(trx, target.id);
   const role = account?.role ?? "not verified";
   log.info({ event: "user deleted", userId: target.id, role, by: admin.id });
   await audit(trx, admin, {
@@ -191,6 +193,10 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
     trx,
     own.map((application) => application.id),
   );
+  await trx
+    .deleteFrom("selected_rows")
+    .where("row_id", "in", [id, ...own.map((application) => application.id)])
+    .execute();
   await trx.deleteFrom("outbox").where(isJobAbout({ id, email })).execute();
   await dropInvitationsOf(trx, { id, email });
   await trx.deleteFrom("mailed_codes").where("email", "=", email).execute();

@@ -4,7 +4,7 @@ import { db } from "~/db/client";
 import type { User } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { readFile } from "../files/files.server";
-import { findImage } from "../images/images.server";
+import { findImage, proofKind } from "../images/images.server";
 import type { ZippedFile } from "../zip.server";
 import { type Stored, stored } from "./stored.server";
 
@@ -90,24 +90,31 @@ function pictureFile({ picture }: User): OwnFile[] {
   return picture ? [{ name: "picture.webp", about, pieces: () => bytes(findImage(picture)) }] : [];
 }
 
-/** The pictures that prove corrections and offers from outside, which nobody has decided yet. */
+/** What proves corrections and offers from outside, which nobody has decided yet, and what became of a graduate. */
 async function proofFiles({ id }: User): Promise<OwnFile[]> {
   const corrections = await db
     .selectFrom("corrections")
     .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
-    .select(["fact as of", "proof"])
+    .select(["fact as of", "proof", proofKind("proof").as("kind")])
     .where("user_id", "=", id)
     .where("proof", "is not", null)
     .execute();
   const offers = await db
     .selectFrom("outside_offers")
-    .select(["id as of", "proof"])
+    .select(["id as of", "proof", proofKind("proof").as("kind")])
     .where("user_id", "=", id)
     .where("proof", "is not", null)
     .execute();
-  const about = "a picture that you sent as proof for a correction or an offer";
-  return [...corrections, ...offers].map(({ of, proof }) => ({
-    ...{ name: `proof-${of}.webp`, about },
+  const graduations = await db
+    .selectFrom("graduates")
+    .innerJoin("enrolments", "enrolments.id", "graduates.enrolment_id")
+    .select(["enrolments.id as of", "proof", proofKind("proof").as("kind")])
+    .where("user_id", "=", id)
+    .where("proof", "is not", null)
+    .execute();
+  const about = "what you sent as proof for a correction, an offer or what became of you";
+  return [...corrections, ...offers, ...graduations].map(({ of, proof, kind }) => ({
+    ...{ name: `proof-${of}.${kind}`, about },
     pieces: () => bytes(findImage(proof ?? "")),
   }));
 }

@@ -236,6 +236,20 @@ export const stored: Stored[] = [
     }),
   },
   {
+    file: "meetings",
+    about: "when you meet whom in discussions and interviews",
+    table: "meeting_students",
+    owner: ofUser,
+    also: () => ({
+      round: sql`(select name from rounds where rounds.id = kept.round_id)`,
+      panel: sql`(
+        select name from round_panels join meetings on meetings.panel_id = round_panels.id
+        where meetings.id = kept.meeting_id)`,
+      from_minute: sql`(select from_minute from meetings where meetings.id = kept.meeting_id)`,
+      until_minute: sql`(select until_minute from meetings where meetings.id = kept.meeting_id)`,
+    }),
+  },
+  {
     file: "trials",
     about: "rules that you tried on what happened in a season",
     table: "season_trials",
@@ -293,6 +307,20 @@ export const stored: Stored[] = [
     about: "what you typed into forms of postings and have not saved",
     table: "unfinished_forms",
     owner: ofUser,
+  },
+  {
+    file: "table-settings",
+    about: "how you like the office's lists: rows a page, and the columns of each",
+    table: "table_settings",
+    owner: ofUser,
+  },
+  {
+    file: "selected-rows",
+    about:
+      "how many rows you have selected in the office's lists; whom they are about is not yours",
+    table: "selected_rows",
+    owner: ofUser,
+    omit: ["row_id"],
   },
   {
     file: "erasure-requests",

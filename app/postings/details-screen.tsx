@@ -2,6 +2,7 @@ import { Words } from "../languages/words";
 import { Sentence } from "../components/sentence";
 import { type ReactNode, Fragment } from "react";
 import { Screen } from "../components/screen";
+import { Share } from "../components/share";
 import { Leaf } from "./leaf";
 import { formatDay } from "../dates";
 import { imagePath } from "../images/image-path";
@@ -19,6 +20,7 @@ import {
   textAs,
   titleOf,
 } from "./posting";
+import { PdfLink } from "./pdf/pdf-parts";
 import { type Timing, timingOf, withTime } from "./timing";
 import {
   type Field,
@@ -54,7 +56,6 @@ export function DetailsScreen({ posting, now, postedOn, address, ...props }: Pro
   const m = useTexts();
   const type = postingType(posting.type);
   const timing = timingOf(posting, now, m);
-  const { share, copyLink, copied, address: here } = m.scripts;
   const isPodcast = posting.type === "podcast";
   const crumbs = (
     <>
@@ -95,6 +96,11 @@ export function DetailsScreen({ posting, now, postedOn, address, ...props }: Pro
                 </p>
               </section>
             )}
+            {posting.pdf && (
+              <p>
+                <PdfLink posting={posting} digest={posting.pdf} />
+              </p>
+            )}
             {hasDeadLink(posting) && <p className="muted">{m.details.deadLink}</p>}
             {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
             {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
@@ -126,14 +132,7 @@ export function DetailsScreen({ posting, now, postedOn, address, ...props }: Pro
               text={m.detailsScreen.postedOn}
               parts={{ day: () => <time dateTime={postedOn}>{m.dates.day(postedOn)}</time> }}
             />{" "}
-            <a
-              href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              data-words={JSON.stringify({ share, copyLink, copied, address: here })}
-            >
-              {m.detailsScreen.shareWhatsapp}
-            </a>
+            <Share text={titleOf(posting)} address={address} />
           </p>
         </aside>
       </div>

@@ -22,6 +22,7 @@ import {
 } from "./editing/form-values";
 import { shownStates } from "./editing/states";
 import { needsPicture } from "./import/columns";
+import { mayHavePdf } from "./pdf/pdf";
 import { kindNames } from "../questions/kinds";
 import { type Field, type TypeName, hasPlace, postingType, typeNames } from "./types";
 
@@ -46,6 +47,14 @@ const ofSeason = {
   tellStudents: z.boolean().optional(),
 };
 
+const ofPdf = {
+  pdfUrl: z
+    .string()
+    .describe("Where its PDF is read, by whoever sees the posting or applied with it")
+    .optional(),
+  pdfSize: z.int().describe("In bytes").optional(),
+};
+
 const postings = new Map(
   typeNames.map((name) => [name, shape(shapeName(name), z.strictObject(postingFields(name)))]),
 );
@@ -67,7 +76,7 @@ const unread = {
 /** The calls of one type of content. */
 function collectionEndpoints(name: TypeName): Endpoint[] {
   const { endpoint, plain, plainPlural, fields, postedBy, tracked } = postingType(name);
-  const life = [...everyLife, ...(tracked ? ["eligibility", "questions"] : [])];
+  const life = [...everyLife, ...(tracked ? ["eligibility", "questions", "pdf"] : [])];
   const isRecruiters = postedBy.includes("recruiter");
   const who = isRecruiters ? "staff" : "admin";
   const path = `/api/${endpoint}`;
@@ -78,9 +87,12 @@ function collectionEndpoints(name: TypeName): Endpoint[] {
     who,
     body: callSchema(name, { states: newStates }),
     optional: [...named.filter(([, { required }]) => !required).map(([field]) => field), ...life],
-    files: named.flatMap(([field, { kind, required }]) =>
-      kind === "image" ? [{ name: field, required }] : [],
-    ),
+    files: [
+      ...named.flatMap(([field, { kind, required }]) =>
+        kind === "image" ? [{ name: field, required }] : [],
+      ),
+      ...(mayHavePdf(name) ? [{ name: "pdf", required: false }] : []),
+    ],
     answer: postedPosting(name),
     status: 201,
     hasETag: true,
@@ -93,7 +105,7 @@ function collectionEndpoints(name: TypeName): Endpoint[] {
     refusals: isRecruiters ? { ...older, ...unread } : older,
     hasETag: true,
   } satisfies Partial<Endpoint>;
-  const pictures = post.files.map((file) => ({ ...file, required: false }));
+  const files = post.files.map((file) => ({ ...file, required: false }));
   const names = [...Object.keys(fields), ...life];
   const place = hasPlace(name) ? ["location"] : [];
   const query = [
@@ -128,16 +140,16 @@ function collectionEndpoints(name: TypeName): Endpoint[] {
     {
       ...change,
       method: "put",
-      summary: `Replace one ${plain}; a picture stays unless another is sent${tracked ? ", and so do questions" : ""}`,
-      optional: [...post.optional, ...pictures.map((file) => file.name)],
-      files: pictures,
+      summary: `Replace one ${plain}; a picture stays unless another is sent${tracked ? ", and so do a PDF and questions" : ""}`,
+      optional: [...post.optional, ...files.map((file) => file.name)],
+      files,
     },
     {
       ...change,
       method: "patch",
       summary: `Change some fields of one ${plain}; an empty value clears one${isRecruiters ? ". What a recruiter changes in a public one is proposed to the office" : ""}`,
       optional: names,
-      files: pictures,
+      files,
     },
     {
       method: "post",
@@ -276,6 +288,7 @@ function postingFields(name: TypeName) {
     ...(postingType(name).tracked && {
       eligibility: rule.optional(),
       questions: questionsAnswer.optional(),
+      ...ofPdf,
       ...ofSeason,
     }),
     ...(postingType(name).postedBy.includes("recruiter") && {
@@ -299,6 +312,7 @@ function submission(fields: Record<string, Field>) {
         applyHere: z.boolean().optional(),
         eligibility: rule.nullable().optional(),
         questions: questionsAnswer.optional(),
+        pdfUrl: z.string().nullable().optional(),
       })
       .optional(),
   });

@@ -12,6 +12,8 @@ export type Posting = {
   fields: PostingFields;
   /** Hash of its picture. */
   image: string | null;
+  /** Digest of its PDF. */
+  pdf: string | null;
   /** The last day it is open, YYYY-MM-DD, or the hour at which it closes, YYYY-MM-DDTHH:MM; null means it does not close. */
   closesOn: string | null;
   createdAt: Date;

@@ -19,6 +19,8 @@ import {
   titleOf,
   linkOf,
 } from "./posting";
+import { pdfPath, pdfSize } from "./pdf/pdf";
+import { pdfRefusal, wantRead } from "./pdf/pdfs.server";
 import { letterPairs } from "./list/list-matches.server";
 import { noteSubmission } from "./editing/submissions.server";
 import { type Wanted, awaitingApproval, withPublicState, nextState } from "./editing/states";
@@ -37,6 +39,7 @@ export const postingColumns = [
   "postings.type",
   "postings.fields",
   "postings.image",
+  "postings.pdf",
   "postings.closes_on",
   "postings.closes_time",
   "postings.created_at",
@@ -116,8 +119,9 @@ export async function createPosting(
       .values({ ...newRow(user, type, input, life), apply_here, ...seasonRow(season) })
       .returning(postingColumns)
       .executeTakeFirstOrThrow()
-      .catch((error: unknown) => refuseUnknownImage(type, error));
+      .catch((error: unknown) => refuseUnknownFile(type, error));
     const posting = toPosting(row);
+    if (posting.pdf) await wantRead(trx, posting.pdf);
     if (posting.state === "submitted")
       await noteSubmission(trx, user, posting, { stillWaits: false });
     await audit(trx, user, { action: "posting-created", ...aboutPosting(posting) });
@@ -132,6 +136,8 @@ type NewState = Wanted & {
   eligibility?: Rule | null;
   questions?: AskedQuestion[];
   tellStudents?: boolean;
+  /** Digest of one that is stored. */
+  pdf?: string | null;
 };
 
 export function seasonRow(season: PostingSeason | null) {
@@ -150,6 +156,7 @@ export function newRow(
     eligibility = null,
     questions = [],
     tellStudents = true,
+    pdf = null,
     ...wanted
   }: NewState = {},
 ) {
@@ -165,6 +172,7 @@ export function newRow(
     id: newId(),
     type,
     image: typeof image === "string" && image ? image : null,
+    pdf,
     ...contentRow(type, fields),
     created_by: author?.id ?? null,
     by_office: !isByRecruiter,
@@ -198,8 +206,9 @@ export function contentRow(type: TypeName, typed: PostingFields) {
   };
 }
 
-export function refuseUnknownImage(type: TypeName, error: unknown): never {
+export function refuseUnknownFile(type: TypeName, error: unknown): never {
   const { constraint } = error as { constraint?: string }; // pg's error, or any other
+  if (constraint === "postings_pdf_fkey") throw pdfRefusal((m) => m.postingPdf.chooseAgain);
   if (constraint !== "postings_image_fkey") throw error;
   const sentence: Say = (m) => m.post.imageMissing(wordsOf(m, type).plain);
   throw new AppError(sentence, 422, { fields: { [imageFieldOf(type) ?? ""]: sentence } });
@@ -216,6 +225,7 @@ type Row = {
   type: string;
   fields: PostingFields;
   image: string | null;
+  pdf: string | null;
   closes_on: string;
   closes_time: string;
   created_at: Date;
@@ -240,6 +250,7 @@ export function toPosting(row: Row): Posting {
     type: row.type as TypeName, // written by createPosting only
     fields: row.fields,
     image: row.image,
+    pdf: row.pdf,
     closesOn: closesOnOf(row),
     createdAt: row.created_at,
     publishAt: row.publish_at,
@@ -281,12 +292,14 @@ export function postingJson(posting: Posting) {
 }
 
 /** The posting's content, as applications store it (specification: Application, contentDetails). */
-export function contentJson({ id, fields, image, eligibility, questions, createdAt }: Posting) {
+export function contentJson(posting: Posting) {
+  const { id, fields, image, pdf, eligibility, questions, createdAt } = posting;
   const asked = askedOf(questions);
   return {
     _id: id,
     ...fields,
     ...(image && { imageUrl: imagePath(image) }),
+    ...(pdf && { pdfUrl: pdfPath(posting, pdf), pdfSize: pdfSize(pdf) }),
     ...(eligibility && { eligibility }),
     ...(asked.length > 0 && { questions: asked }),
     createdAt: createdAt.toISOString(),

@@ -33,7 +33,7 @@ export function AnswerList({ questions, answers, applicationId }: Props) {
 
 type GivenProps = { question: Question; answer?: Answer; applicationId: string };
 
-function GivenAnswer({ question, answer, applicationId }: GivenProps) {
+export function GivenAnswer({ question, answer, applicationId }: GivenProps) {
   const m = useTexts();
   const text = answerText(question, answer, m);
   if (!text) return <span className="muted">{m.asked.none}</span>;

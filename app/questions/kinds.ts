@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneForSheet } from "../csv";
 import { isDay } from "../dates";
 import { custom, says, sentenceOf } from "../errors";
 import type { Sentence, Texts } from "../languages/texts";
@@ -169,7 +170,8 @@ export function answerCell(answer: Answer | undefined, addressOf: (file: AnswerF
   if (answer === undefined || typeof answer === "number") return answer ?? "";
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   if (isFile(answer)) return addressOf(answer);
-  return [answer].flat().join(", ");
+  const text = [answer].flat().join(", ");
+  return text.startsWith("+") ? phoneForSheet(text) : text;
 }
 
 /** What inputs start with to show an answer that was given. */

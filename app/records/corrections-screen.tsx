@@ -2,6 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { FormErrors, TextareaField, plainField } from "../components/fields";
 import { Pages } from "../components/pages";
 import { Screen } from "../components/screen";
+import { StoredProof } from "../images/stored-proof";
+import { type TableView, ViewForm } from "../components/table-view";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { Holder } from "./contested.server";
@@ -16,6 +18,7 @@ type Props = {
   waiting: Waiting[];
   found: number;
   paging: Paging;
+  view: TableView;
   /** Somebody goes through the queue: the keyboard is at the first that is not older than this one. */
   at: string | null;
   lastResult?: SubmissionResult<string[]>;
@@ -24,7 +27,7 @@ type Props = {
 const path = "/admin/corrections";
 
 /** What students ask to be corrected, the longest waiting first. */
-export function CorrectionsScreen({ waiting, found, paging, at, lastResult }: Props) {
+export function CorrectionsScreen({ waiting, found, paging, view, at, lastResult }: Props) {
   const m = useTexts();
   const answered = String(lastResult?.initialValue?.correction ?? "");
   const next = waiting.find(({ id }) => at !== null && id >= at);
@@ -48,7 +51,8 @@ export function CorrectionsScreen({ waiting, found, paging, at, lastResult }: Pr
           lastResult={one.id === answered ? lastResult : undefined}
         />
       ))}
-      <Pages {...paging} path={path} />
+      <ViewForm {...view} />
+      <Pages {...paging} path={path} view={view} />
     </Screen>
   );
 }
@@ -70,7 +74,7 @@ function HolderPart({ number, holder }: { number: string; holder: Holder }) {
 
 type OneProps = Waiting & { isNext: boolean } & Pick<Props, "lastResult">;
 
-function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProps) {
+function OneCorrection({ id, name, fact, from, to, percent, lastResult, ...one }: OneProps) {
   const m = useTexts();
   const { title } = m.factWords[fact];
   const reason = plainField(
@@ -94,6 +98,7 @@ function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProp
         <strong>
           <ins>{valueIn(m, fact, to)}</ins>
         </strong>
+        {percent !== null && <> {m.correctionsScreen.countsAs(String(percent))}</>}
       </p>
       <p className="prose">{one.reason}</p>
       {one.holder && <HolderPart number={to} holder={one.holder} />}
@@ -105,18 +110,8 @@ function OneCorrection({ id, name, fact, from, to, lastResult, ...one }: OneProp
           )}
         </p>
       )}
-      {one.hasProof && (
-        <p>
-          <a href={proofPath(id)}>
-            <img
-              className="stored-image"
-              src={proofPath(id)}
-              alt={m.correctionsScreen.proofOf(name)}
-              width="320"
-              loading="lazy"
-            />
-          </a>
-        </p>
+      {one.proof && (
+        <StoredProof path={proofPath(id, one.proof)} name={m.correctionsScreen.proofOf(name)} />
       )}
       <FormErrors id={`errors-${id}`} errors={lastResult?.error?.[""] ?? undefined} />
       <form method="post">

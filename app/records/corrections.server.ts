@@ -8,8 +8,11 @@ import { visibleStudents } from "../access/visible.server";
 import { audit } from "../audit/audit.server";
 import { lockUser } from "../accounts/users.server";
 import { comparable } from "../as-typed/comparable";
+import type { Marks } from "../college/marks";
+import { readMarks } from "../college/marks.server";
 import { AppError } from "../errors";
-import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
+import { dropUnusedImage, findProofFile, holdProof, proofKind } from "../images/images.server";
+import type { ProofKind } from "../images/image-path";
 import type { Say } from "../languages/texts";
 import { changingRecords, saveFacts, startEmpty } from "./change-record.server";
 import { type Holder, decidedBy, holdersOf, isContested } from "./contested.server";
@@ -44,13 +47,13 @@ import { proofPath } from "./schema";
 
 /**
  * A confirmed fact is locked. Its student asks for a correction with the right value, a reason and, if they wish, a
- * picture as proof, which is stored until somebody decides. A roll number that is another's is asked for in the same way.
+ * picture or PDF as proof, which is stored until somebody decides. A roll number that is another's is asked for in the same way.
  */
 export type Asked = {
   fact: string;
   value: unknown;
   reason: string;
-  /** Hash of a stored picture. */
+  /** Hash of a stored picture or PDF. */
   proof?: string;
 };
 
@@ -59,7 +62,7 @@ export async function askForCorrection(student: User | null, asked: Asked) {
   await assertRecordsExist();
   const { fact, reason, proof } = asked;
   if (!isFactName(fact)) throw atField("fact", (m) => m.record.unknownFact, 422);
-  const read = readAnswer(fact, asked.value);
+  const read = readAnswer(fact, asked.value, await readMarks(db));
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
     const current = await lockCurrent(trx, student.id);
@@ -69,16 +72,18 @@ export async function askForCorrection(student: User | null, asked: Asked) {
       throw atField("fact", (m) => m.corrections.notConfirmed, 409);
     if (read.wrong) throw atField("value", read.wrong, 422);
     if (value === null) throw atField("value", (m) => wrongValue(m, fact), 422);
-    const to = read.value && typeof read.value === "object" ? read.value.figure : String(value);
+    const points = read.value && typeof read.value === "object" ? read.value : null;
+    const to = points?.figure ?? String(value);
     if (value === current?.values[fact]) throw atField("value", (m) => m.corrections.same, 422);
     await assertPossible(trx, fact, value);
-    if (proof && !(await holdImage(trx, proof)))
-      throw atField("proof", (m) => m.pictures.unreadable, 422);
+    if (proof && !(await holdProof(trx, proof)))
+      throw atField("proof", (m) => m.asked.fileOfKind, 422);
     const { id: enrolmentId } = current ?? (await startEmpty(trx, student.id));
     const row = {
       id: newId(),
       enrolment_id: enrolmentId,
       ...{ fact, value: to, reason, proof: proof ?? null },
+      percent: points && String(points.value),
     };
     const stored = await trx
       .insertInto("corrections")
@@ -128,8 +133,11 @@ export type Correction = {
   /** What the record says now. */
   from: string | null;
   to: string;
+  /** Of points where the record has percent: what is confirmed if it is accepted. */
+  percent: number | null;
   reason: string;
-  hasProof: boolean;
+  /** Its extension. */
+  proof: ProofKind | null;
   askedAt: Date;
   /** The other correction of this record without which it cannot be accepted. */
   together: Together | null;
@@ -154,7 +162,7 @@ export async function listCorrections(
   const rows = await open(db, staff)
     .select(["corrections.id as correctionId", "users.name", "users.email"])
     .select(["corrections.fact", "corrections.value", "corrections.reason", "asked_at"])
-    .select(sql<boolean>`corrections.proof is not null`.as("hasProof"))
+    .select(proofKind("corrections.proof").as("proof"))
     .$if(after !== undefined, (query) => query.where("corrections.id", ">", after ?? ""))
     .orderBy("corrections.id")
     .limit(limit)
@@ -176,16 +184,19 @@ export async function listCorrections(
     if (!isFactName(fact)) return [];
     const { values } = toEnrolment(row);
     const from = asText(values[fact]);
-    const { reason, hasProof, asked_at: askedAt } = row;
-    const needed = neededWith(places, values, { id, asked: asked.get(row.id) ?? [] });
+    const { reason, proof, asked_at: askedAt } = row;
+    const all = asked.get(row.id) ?? [];
+    const own = all.find((one) => one.id === id)?.to;
+    const percent = typeof own === "object" ? own.value : null;
+    const needed = neededWith(places, values, { id, asked: all });
     const together = needed && {
       ...needed,
       to: typeof needed.to === "object" ? needed.to.figure : needed.to,
     };
     const other = fact === "rollNumber" ? holders.get(to.toLowerCase()) : undefined;
     const holder = other && other.enrolmentId !== row.id ? other : null;
-    const about = { id, userId, name, email, fact, from, to, reason };
-    return [{ ...about, hasProof, askedAt, together, holder }];
+    const about = { id, userId, name, email, fact, from, to, percent, reason };
+    return [{ ...about, proof, askedAt, together, holder }];
   });
 }
 
@@ -193,23 +204,28 @@ export async function listCorrections(
 async function openOf(trx: Kysely<Database>, enrolmentIds: string[]) {
   const rows = await trx
     .selectFrom("corrections")
-    .select(["id", "enrolment_id", "fact", "value"])
+    .select(["id", "enrolment_id", "fact", "value", "percent"])
     .where("enrolment_id", "=", sql<string>`any(${enrolmentIds}::uuid[])`)
     .where("decided_at", "is", null)
     .orderBy("id")
     .execute();
+  const marks = await readMarks(trx);
   const of = new Map<string, Asking[]>();
-  for (const { id, enrolment_id, fact, value } of rows) {
-    const to = isFactName(fact) ? readAsked(fact, value) : null;
+  for (const { id, enrolment_id, fact, value, percent } of rows) {
+    const counted = percent === null ? null : { value: Number(percent), figure: value };
+    const to = counted ?? (isFactName(fact) ? readAsked(fact, value, marks) : null);
     if (!isFactName(fact) || to === null) continue;
     of.set(enrolment_id, [...(of.get(enrolment_id) ?? []), { id, fact, to }]);
   }
   return of;
 }
 
-/** Its question was answered when it was asked for: points stay as they were typed, percent are a number. */
-function readAsked(fact: FactName, value: string) {
-  const read = value.endsWith("/10") ? readAnswer(fact, value) : readFact(fact, value);
+/**
+ * Its question was answered when it was asked for: points stay as they were typed, percent are a number. Points without
+ * their percent are from before migration 106.
+ */
+function readAsked(fact: FactName, value: string, marks: Marks) {
+  const read = value.endsWith("/10") ? readAnswer(fact, value, marks) : readFact(fact, value);
   return "value" in read ? read.value : null;
 }
 
@@ -401,7 +417,7 @@ async function whyGone(trx: Kysely<Database>, staff: User, id: string) {
     : new AppError((m) => m.corrections.gone, 404);
 }
 
-/** The picture that was sent as proof, for the student and for those who decide; null for everybody else. */
+/** What was sent as proof, for the student and for those who decide; null for everybody else. */
 export async function findProof(user: User, id: string) {
   const row = await db
     .selectFrom("corrections")
@@ -413,7 +429,7 @@ export async function findProof(user: User, id: string) {
     .executeTakeFirst();
   if (!row?.proof) return null;
   if (row.userId !== user.id) await noteRecordOpenings(user, [row.userId]);
-  return findImage(row.proof);
+  return findProofFile(row.proof);
 }
 
 export type OwnCorrection = {
@@ -443,13 +459,14 @@ export async function listOwnCorrections(student: User | null): Promise<OwnCorre
 
 /** A correction as calls answer it. */
 export function correctionJson(asked: Correction) {
-  const { id, hasProof, askedAt, together, holder, ...correction } = asked;
+  const { id, percent, proof, askedAt, together, holder, ...correction } = asked;
   return {
     _id: id,
     ...correction,
+    ...(percent !== null && { percent }),
     ...(together && { with: together.id }),
     ...(holder && { confirmedFor: holderJson(holder) }),
-    ...(hasProof && { proof: proofPath(id) }),
+    ...(proof && { proof: proofPath(id, proof) }),
     askedAt: askedAt.toISOString(),
   };
 }

@@ -46,6 +46,8 @@ const listedRecord = z.strictObject({
   email: z.string(),
   hasAccount: z.boolean(),
   version: z.int(),
+  /** There is no mailbox at the address to which their invitation was mailed. */
+  invitationBounced: z.literal(true).optional(),
   record,
 });
 
@@ -63,6 +65,8 @@ const correction = z.strictObject({
   userId: id,
   name: z.string(),
   email: z.email(),
+  /** What is confirmed of points where the record has percent. */
+  percent: z.number().optional(),
   proof: z.string().optional(),
   /** The other correction of the record without which it cannot be accepted. */
   with: z.uuid().optional(),
@@ -153,7 +157,7 @@ export const recordEndpoints: Endpoint[] = [
     method: "post",
     path: "/api/record/corrections",
     summary:
-      "Ask for a correction of a confirmed fact, or for your roll number if it is confirmed for somebody else, with a picture as proof if you wish",
+      "Ask for a correction of a confirmed fact, or for your roll number if it is confirmed for somebody else, with a picture or PDF as proof if you wish",
     who: "student",
     body: correctionBody,
     optional: ["proof"],

@@ -147,6 +147,12 @@ export function meantBy(named: Named[] = []) {
   return another ? null : (only?.userId ?? null);
 }
 
+/** The same of those without an account, too: its id or, without one, the enrolment's. */
+export function oneOf(named: Named[] = []) {
+  const [only, another] = named.filter(({ by }) => by !== "typed");
+  return another ? null : (only?.userId ?? only?.enrolmentId ?? null);
+}
+
 /** Why a text means nobody who is `meantBy` it. */
 export function whyNobody(text: string, named: Named[] = []): Say {
   if (named.some(({ by }) => by !== "typed")) return (m) => m.named.noAccount(text);

@@ -2,13 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { readDb } from "~/db/replica";
 import type { Database } from "~/db/schema";
 import { type User, can } from "../access/can";
-import { env } from "../env.server";
+import { readMarks } from "../college/marks.server";
 import type { Facts, Settings } from "./eligibility";
 import { type Enrolment, enrolmentQuery, toEnrolment } from "./enrolments.server";
 import { type FactName, factNames } from "./facts";
 
 /** How the office compares marks, the same everywhere. */
-export const ruleSettings: Settings = { decimals: env.MARKS_DECIMALS };
+export async function ruleSettings(trx: Kysely<Database> = readDb): Promise<Settings> {
+  const { decimals } = await readMarks(trx);
+  return { decimals: decimals ?? undefined };
+}
 
 /** What rules ask of, with the version of the record that says so. */
 export type OwnFacts = { enrolment: Pick<Enrolment, "id" | "version">; facts: Facts };

@@ -97,7 +97,7 @@ const pieceSize = 2_500;
 
 async function countStudents(rule: Rule, names: FactName[], among?: Among) {
   const { needsConfirmed = false, rules } = among ?? {};
-  const answers = answersTo(rule, { ...ruleSettings, needsConfirmed });
+  const answers = answersTo(rule, { ...(await ruleSettings()), needsConfirmed });
   const conditions = conditionTexts(rule).length + (rules ? 1 : 0);
   const alone = Array.from({ length: conditions }, () => 0);
   const counts = { students: 0, eligible: 0, unknown: 0, alone };
@@ -168,7 +168,8 @@ async function readPiece(names: FactName[], after: string | null, among?: Among)
 /** The ids of students who meet a rule, of those that `among` has. */
 export async function studentsMeeting(rule: Rule, among: Among) {
   const names = factsAsked(rule);
-  const answers = answersTo(rule, { ...ruleSettings, needsConfirmed: among.needsConfirmed });
+  const { needsConfirmed } = among;
+  const answers = answersTo(rule, { ...(await ruleSettings()), needsConfirmed });
   const found: string[] = [];
   let after: string | null = null;
   do {

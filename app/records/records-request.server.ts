@@ -49,7 +49,7 @@ export function factsInForm(form: FormData) {
 export async function confirmFromForm(staff: User, userId: string, form: FormData) {
   const { name, enrolment } = await findStudent(staff, userId);
   const values = enrolment?.values ?? {};
-  const given = Object.entries(readFacts(factsInForm(form))) as [FactName, FactChange][];
+  const given = Object.entries(await readFacts(factsInForm(form))) as [FactName, FactChange][];
   const changes = Object.fromEntries(
     given.filter(([fact, change]) => newValue(change) !== (values[fact] ?? null)),
   );

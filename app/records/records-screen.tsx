@@ -1,13 +1,17 @@
 import { ConfirmStyles } from "../components/confirm";
 import { Pages } from "../components/pages";
-import { Roster } from "../components/roster";
+import { type Column, Roster } from "../components/roster";
+import { MessageSelected } from "../components/message-these";
+import { type Selection, SelectionBar } from "../components/selection";
 import { Screen } from "../components/screen";
+import { ColumnPicker, type TableView } from "../components/table-view";
+import type { Texts } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Paging } from "../paging";
 import type { RecordChoices } from "./fact-field";
 import { valueIn } from "./eligibility";
-import { factNames } from "./facts";
+import { type FactName, factNames } from "./facts";
 import type { ShownRecord } from "./record-screen";
 import { type RecordsFilter, listedStates, recordsQuery } from "./records-filter";
 
@@ -16,6 +20,7 @@ type Listed = {
   hasAccount: boolean;
   name: string;
   email: string;
+  isBounced: boolean;
   record: ShownRecord;
   applications: number;
   offers: number;
@@ -27,6 +32,8 @@ type Props = {
   filter: RecordsFilter;
   choices: RecordChoices;
   paging: Paging;
+  view: TableView;
+  selection: Selection;
   mayManage: boolean;
   /** How many corrections wait. */
   corrections: number;
@@ -43,11 +50,15 @@ export function RecordsScreen({
   filter,
   choices,
   paging,
+  view,
+  selection,
   mayManage,
   corrections,
   toInvite,
 }: Props) {
   const m = useTexts();
+  const columns = recordColumns(m, selection.selected);
+  const query = { ...recordsQuery(filter), ...selection.query };
   return (
     <Screen
       title={m.recordsScreen.records}
@@ -62,7 +73,10 @@ export function RecordsScreen({
             <a className="button quiet" href={`${path}/import`}>
               {m.recordsScreen.importIt}
             </a>
-          )}
+          )}{" "}
+          <a className="button quiet" href="/admin/files/graduates">
+            {m.recordsScreen.graduatesFromFile}
+          </a>
         </p>
       }
     >
@@ -73,58 +87,83 @@ export function RecordsScreen({
         </div>
       ) : (
         <>
-          <p className="muted">
-            {m.records.students(found)} ·{" "}
-            <a href={`${path}.csv?${new URLSearchParams(recordsQuery(filter))}`}>
-              {m.recordsScreen.exportIt}
-            </a>
-          </p>
+          <div className="table-head">
+            <p className="muted">
+              {m.records.students(found)} ·{" "}
+              <a href={`${path}.csv?${new URLSearchParams(query)}`}>{m.recordsScreen.exportIt}</a>
+            </p>
+            <ColumnPicker view={view} columns={columns} />
+          </div>
           {toInvite && <Invite toInvite={toInvite} filter={filter} />}
-          <RecordTable records={records} mayInvite={toInvite !== null} />
+          <Roster
+            caption={m.recordsScreen.students}
+            rows={records}
+            keyOf={({ userId }) => userId}
+            columns={columns}
+            chosen={view.columns}
+          />
+          <SelectionBar selection={selection}>
+            <MessageSelected /> {toInvite && <InviteSelected />}
+          </SelectionBar>
+          <Pages
+            {...paging}
+            path={path}
+            query={query}
+            view={view}
+            ticks={{ selection, form: "selected" }}
+          />
         </>
       )}
-      <Pages {...paging} path={path} query={recordsQuery(filter)} />
     </Screen>
   );
 }
 
-/** All that the filter finds, or those selected in the table, whose boxes belong to this form. */
+/** Those whose boxes are ticked, here and on other pages. */
+function InviteSelected() {
+  const words = useTexts().inviting;
+  return (
+    <>
+      <AskToInvite intent="invite" words={words.inviteSelected} />{" "}
+      <AskToInvite intent="remind" words={words.remindSelected} />
+    </>
+  );
+}
+
+/** All that the filter finds. */
 function Invite({
   toInvite,
   filter,
 }: { toInvite: { invite: number; remind: number } } & Pick<Props, "filter">) {
-  const m = useTexts();
-  const words = m.inviting;
+  const words = useTexts().inviting;
   const { invite, remind } = toInvite;
   if (!invite && !remind) return null;
   const address = `${path}?${new URLSearchParams(recordsQuery(filter))}`;
   return (
     <form method="post" id="invite" action={address} className="actions">
+      <input type="hidden" name="everybody" value="yes" />
       {invite > 0 && (
-        <details className="confirm calm">
-          <ConfirmStyles />
-          <summary>{words.invite(formatNumber(invite))}</summary>
-          <div className="confirm-box">
-            {words.inviteQuestion}{" "}
-            <button name="intent" value="invite">
-              {words.yesInvite}
-            </button>
-          </div>
-        </details>
+        <AskToInvite intent="invite" words={words.invite(formatNumber(invite))} />
       )}{" "}
-      {remind > 0 && (
-        <details className="confirm calm">
-          <ConfirmStyles />
-          <summary>{words.remind(formatNumber(remind))}</summary>
-          <div className="confirm-box">
-            {words.remindQuestion}{" "}
-            <button name="intent" value="remind">
-              {words.yesRemind}
-            </button>
-          </div>
-        </details>
-      )}
+      {remind > 0 && <AskToInvite intent="remind" words={words.remind(formatNumber(remind))} />}
     </form>
+  );
+}
+
+/** Mails leave at once, so it asks first. */
+function AskToInvite({ intent, words }: { intent: "invite" | "remind"; words: string }) {
+  const { inviting } = useTexts();
+  const isReminder = intent === "remind";
+  return (
+    <details className="confirm calm">
+      <ConfirmStyles />
+      <summary>{words}</summary>
+      <div className="confirm-box">
+        {isReminder ? inviting.remindQuestion : inviting.inviteQuestion}{" "}
+        <button name="intent" value={intent}>
+          {isReminder ? inviting.yesRemind : inviting.yesInvite}
+        </button>
+      </div>
+    </details>
   );
 }
 
@@ -198,60 +237,62 @@ function Choice({ name, label, chosen, options }: ChoiceProps) {
 }
 
 /** Those of one column are named after its first. */
-const shown = [["rollNumber"], ["programme", "department"], ["batch"], ["cgpa"]] as const;
+const usualFacts = [["rollNumber"], ["programme", "department"], ["batch"], ["cgpa"]] as const;
+/** Shown to who chooses them. Gender and disability are looked up in the record, where they are needed. */
+const moreFacts = (
+  ["class10", "class12", "activeBacklogs", "allBacklogs", "gapYears"] as const
+).map((fact) => [fact] as const);
 
-function RecordTable({ records, mayInvite }: Pick<Props, "records"> & { mayInvite: boolean }) {
-  const m = useTexts();
-  return (
-    <Roster
-      caption={m.recordsScreen.students}
-      rows={records}
-      keyOf={({ userId }) => userId}
-      columns={[
-        {
-          label: m.recordsScreen.name,
-          kind: "name",
-          cell: ({ userId, name, email, hasAccount }) => (
-            <>
-              {mayInvite && !hasAccount && email && (
-                <input
-                  type="checkbox"
-                  form="invite"
-                  name="student"
-                  value={userId}
-                  aria-label={m.inviting.select(name)}
-                />
-              )}{" "}
-              <a href={`${path}/${userId}`}>{name}</a>
-              <p className="hint">
-                {[email, !hasAccount && m.noAccount.state].filter(Boolean).join(" · ")}
-              </p>
-            </>
-          ),
-        },
-        ...shown.map((facts) => ({
-          label: m.factWords[facts[0]].title,
-          cell: ({ record }: Listed) =>
-            facts
-              .flatMap((fact) => {
-                const known = record[fact];
-                return known ? [valueIn(m, fact, known.value)] : [];
-              })
-              .join(", ") || m.recordsScreen.notGiven,
-        })),
-        {
-          label: m.recordsScreen.applications,
-          kind: "number",
-          cell: ({ applications }) => applications,
-        },
-        { label: m.recordsScreen.offers, kind: "number", cell: ({ offers }) => offers },
-        {
-          label: m.recordsScreen.toConfirm,
-          kind: "number",
-          cell: ({ record }) =>
-            factNames.filter((name) => record[name]?.state === "claimed").length,
-        },
-      ]}
-    />
-  );
+function recordColumns(m: Texts, selected: string[]): Column<Listed>[] {
+  const factColumn = (facts: readonly FactName[], isExtra = false): Column<Listed> => ({
+    label: m.factWords[facts[0]!].title,
+    name: facts[0],
+    isExtra,
+    cell: ({ record }) =>
+      facts
+        .flatMap((fact) => {
+          const known = record[fact];
+          return known ? [valueIn(m, fact, known.value)] : [];
+        })
+        .join(", ") || m.recordsScreen.notGiven,
+  });
+  return [
+    {
+      label: m.recordsScreen.name,
+      kind: "name",
+      cell: ({ userId, name, email, hasAccount, isBounced }) => (
+        <>
+          <input
+            type="checkbox"
+            form="selected"
+            name="tick"
+            value={userId}
+            defaultChecked={selected.includes(userId)}
+            aria-label={m.inviting.select(name)}
+          />{" "}
+          <a href={`${path}/${userId}`}>{name}</a>
+          <p className="hint">
+            {[email, !hasAccount && m.noAccount.state, isBounced && m.inviting.bounced]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </>
+      ),
+    },
+    ...usualFacts.map((facts) => factColumn(facts)),
+    ...moreFacts.map((facts) => factColumn(facts, true)),
+    {
+      label: m.recordsScreen.applications,
+      name: "applications",
+      kind: "number",
+      cell: ({ applications }) => applications,
+    },
+    { label: m.recordsScreen.offers, name: "offers", kind: "number", cell: ({ offers }) => offers },
+    {
+      label: m.recordsScreen.toConfirm,
+      name: "toConfirm",
+      kind: "number",
+      cell: ({ record }) => factNames.filter((name) => record[name]?.state === "claimed").length,
+    },
+  ];
 }

@@ -8,8 +8,6 @@ import { type Action, type User, assertCan, reachOf } from "../access/can";
 import { decidableStudents, visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { containing } from "../text";
-import { idKey } from "../as-typed/identity";
 import {
   type Enrolment,
   type Student,
@@ -19,6 +17,7 @@ import {
 } from "./enrolments.server";
 import type { FactValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";
+import { isFound } from "./found.server";
 import { assertRecordsExist } from "./programmes.server";
 import { noteRecordOpenings } from "./record-openings.server";
 import type { RecordsFilter } from "./records-filter";
@@ -132,8 +131,19 @@ export type ListedRecord = {
   /** '' if the office knows none. */
   email: string;
   version: number;
+  /** There is no mailbox at the address to which their invitation was mailed. */
+  isBounced: boolean;
   record: StudentRecord;
 };
+
+/** In a query of `enrolments`. */
+const isBounced = sql<boolean>`(enrolments.user_id is null and exists (
+  select from account_invitations where enrolment_id = enrolments.id
+    and account_invitations.email = enrolments.email
+    and bounced_at is not null))`;
+
+/** By the filter, or of these only. */
+export type Wanted = RecordsFilter & { ids?: string[] };
 
 type Range = { limit: number; offset?: number; after?: string };
 
@@ -143,13 +153,14 @@ type Range = { limit: number; offset?: number; after?: string };
  */
 export async function listRecords(
   staff: User | null,
-  filter: RecordsFilter,
+  filter: Wanted,
   { limit, offset, after }: Range,
 ): Promise<ListedRecord[]> {
   assertCan(staff, "see records", (m) => m.records.refused);
   const byName = offset !== undefined;
   const rows = await matchingRecords(staff, filter)
     .select([studentRef.as("studentRef"), personName.as("name"), personEmail.as("email")])
+    .select(isBounced.as("isBounced"))
     .$if(byName, (query) => query.orderBy(sql`lower(${personName})`).offset(offset ?? 0))
     .$if(after !== undefined, (query) => query.where(studentRef, "<", after ?? ""))
     .orderBy(studentRef, "desc")
@@ -161,10 +172,12 @@ export async function listRecords(
   );
   const enrolments = rows.map(toEnrolment);
   const records = await recordsOf(db, enrolments);
-  return rows.map(({ studentRef: userId, user_id, name, email, version }, at) => ({
-    ...{ userId, hasAccount: user_id !== null, name, email, version },
-    record: records[at] ?? {},
-  }));
+  return rows.map(
+    ({ studentRef: userId, user_id, name, email, version, isBounced: bounced }, at) => ({
+      ...{ userId, hasAccount: user_id !== null, name, email, version, isBounced: bounced },
+      record: records[at] ?? {},
+    }),
+  );
 }
 
 /**
@@ -181,7 +194,7 @@ export const personEmail = sql<string>`coalesce(users.email, enrolments.email, '
  */
 export async function pageOfRecords(
   staff: User | null,
-  filter: RecordsFilter,
+  filter: Wanted,
   { limit, after }: { limit: number; after: string | null },
 ) {
   const start = after && isId(after) ? after : undefined;
@@ -190,7 +203,19 @@ export async function pageOfRecords(
   return { items, next: found.length > limit ? (items.at(-1)?.userId ?? null) : null };
 }
 
-export async function countRecords(staff: User | null, filter: RecordsFilter) {
+/** The ids of those whom the filter finds, by which the list has them. */
+export async function recordIds(staff: User | null, filter: Wanted, limit: number) {
+  assertCan(staff, "see records", (m) => m.records.refused);
+  const rows = await matchingRecords(staff, filter)
+    .clearSelect()
+    .select(studentRef.as("id"))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countRecords(staff: User | null, filter: Wanted) {
   assertCan(staff, "see records", (m) => m.records.refused);
   const { count } = await matchingRecords(staff, filter)
     .clearSelect()
@@ -202,14 +227,16 @@ export async function countRecords(staff: User | null, filter: RecordsFilter) {
 /** Current students whom these staff may see and the filter finds, as a query of `enrolmentQuery`. */
 export function matchingRecords(
   staff: User,
-  { programme, department, batch, state, notRegistered, search }: RecordsFilter,
+  { programme, department, batch, state, notRegistered, search, ids }: Wanted,
   trx: Kysely<Database> = db,
 ) {
-  const pattern = containing(comparable(search));
   return enrolmentQuery(trx)
     .leftJoin("users", "users.id", "enrolments.user_id")
     .where("enrolments.ended_at", "is", null)
     .where(visibleStudents(staff, "see records"))
+    .$if(ids !== undefined, (query) =>
+      query.where(studentRef, "=", sql<string>`any(${ids ?? []}::uuid[])`),
+    )
     .$if(programme !== "", (query) =>
       query.where(sql<boolean>`comparable(programmes.name) = ${comparable(programme)}`),
     )
@@ -219,18 +246,7 @@ export function matchingRecords(
     .$if(batch !== undefined, (query) => query.where("batch", "=", batch ?? 0))
     .$if(state !== undefined, (query) => query.where(inState(state)))
     .$if(notRegistered !== undefined, (query) => query.where(isOutside(notRegistered ?? "")))
-    .$if(search !== "", (query) =>
-      query.where(({ eb, or }) =>
-        or([
-          sql<boolean>`comparable(users.name) like ${pattern}`,
-          eb("users.email", "like", pattern),
-          sql<boolean>`comparable(enrolments.name) like ${pattern}`,
-          eb("enrolments.email", "like", pattern),
-          sql<boolean>`comparable(roll_number) like ${pattern}`,
-          sql<boolean>`${idKey(search)} = any(earlier_numbers)`,
-        ]),
-      ),
-    );
+    .$if(search !== "", (query) => query.where(isFound(search)));
 }
 
 /** Whom a season is for, with an account or not, and who does not take part. */
@@ -268,6 +284,8 @@ export type StudentWithRecord = {
   hasAccount: boolean;
   name: string;
   email: string;
+  /** There is no mailbox at the address to which their invitation was mailed. */
+  isBounced: boolean;
   /** Null: no enrolment has begun. */
   enrolment: Enrolment | null;
   record: StudentRecord;
@@ -295,6 +313,7 @@ export async function findStudent(staff: User | null, userId: string): Promise<S
   const student = await visibleStudent(db, staff, userId);
   const rows = await enrolmentQuery(db)
     .select(["enrolments.started_at", "enrolments.ended_at"])
+    .select(isBounced.as("isBounced"))
     .where(student.userId ? "enrolments.user_id" : "enrolments.id", "=", student.id)
     .orderBy("enrolments.id", "desc")
     .execute();
@@ -308,6 +327,7 @@ export async function findStudent(staff: User | null, userId: string): Promise<S
   const { id, name, email } = student;
   return {
     ...{ id, name, email, hasAccount: student.userId !== null },
+    isBounced: first?.isBounced ?? false,
     enrolment: current ?? null,
     record: (current && records[0]) ?? {},
     earlier,
@@ -423,6 +443,9 @@ export function recordJson(record: StudentRecord) {
   );
 }
 
-export function listedRecordJson({ userId, record, ...listed }: ListedRecord) {
-  return { _id: userId, ...listed, record: recordJson(record) };
+export function listedRecordJson({ userId, record, isBounced: bounced, ...listed }: ListedRecord) {
+  return {
+    ...{ _id: userId, ...listed, ...(bounced && { invitationBounced: true }) },
+    record: recordJson(record),
+  };
 }

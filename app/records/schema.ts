@@ -2,6 +2,7 @@ import { z } from "zod";
 import { oneLine } from "../accounts/schema";
 import { comparable } from "../as-typed/comparable";
 import { custom, says } from "../errors";
+import type { ProofKind } from "../images/image-path";
 import { blankable, typed } from "../typed";
 
 /** In UTF-16 units, for schemas and inputs alike. */
@@ -133,8 +134,9 @@ export const correctionSchema = z.object({
   reason,
 });
 export const correctionFormSchema = correctionSchema.extend({
-  /** The signed hash of a stored picture. */
+  /** The signed hash of a stored picture or PDF. */
   proof: z.string().optional(),
 });
 
-export const proofPath = (correctionId: string) => `/corrections/${correctionId}/proof.webp`;
+export const proofPath = (correctionId: string, kind: ProofKind) =>
+  `/corrections/${correctionId}/proof.${kind}`;

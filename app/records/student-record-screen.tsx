@@ -41,7 +41,14 @@ type ReaderState = keyof ReturnType<typeof useTexts>["sending"]["readerStates"];
 
 type Props = {
   /** `refused`: how many mails to the address came back. */
-  student: { id: string; name: string; email: string; hasAccount: boolean; refused: number };
+  student: {
+    id: string;
+    name: string;
+    email: string;
+    hasAccount: boolean;
+    isBounced: boolean;
+    refused: number;
+  };
   /** Null: no enrolment has begun. */
   version: number | null;
   record: ShownRecord;
@@ -184,6 +191,7 @@ function WithoutAccount({ student, lastResult }: Pick<Props, "student" | "lastRe
   return (
     <section>
       <h2>{m.noAccount.state}</h2>
+      {student.isBounced && <p className="message warning">{m.inviting.bounced}</p>}
       {student.email && (
         <form method="post" className="actions">
           <button name="intent" value="invite">

@@ -6,7 +6,8 @@ import {
   data,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";

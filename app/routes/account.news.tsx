@@ -8,7 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import pushScript from "virtual:enhance/push";
 import type { User } from "../accounts/users.server";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";

@@ -8,11 +8,12 @@ import { env } from "../env.server";
 import { pageMeta } from "../shell/page-meta";
 import { page, requirePermission } from "../http/page.server";
 import { pagingOf } from "../paging";
+import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 import chartsStyles from "../styles/charts.css?url";
 import reportStyles from "../styles/report.css?url";
 
-const pageSize = 10;
+const usual = 10;
 /** More than there are: any page may exist until the list has been read. */
 const maxItems = 1e9;
 
@@ -32,12 +33,13 @@ export const loader = page(
     const { searchParams } = new URL(args.request.url);
     const filter = readReportFilter(searchParams);
     const asked = searchParams.get("page");
-    const offset = (pagingOf(asked, maxItems, pageSize).page - 1) * pageSize;
+    const view = await viewOf(admin, "report", { address: args.request.url, usual });
+    const offset = (pagingOf(asked, maxItems, view.rows).page - 1) * view.rows;
     const [counts, { items, found }] = await Promise.all([
       countByType(admin),
-      listReportItems(admin, filter, { limit: pageSize, offset }),
+      listReportItems(admin, filter, { limit: view.rows, offset }),
     ]);
-    const paging = pagingOf(asked, found, pageSize);
+    const paging = pagingOf(asked, found, view.rows);
     const dated = items.map(({ applicants, ...item }) => ({
       ...item,
       applicants: applicants.map(({ appliedAt, ...applicant }) => ({
@@ -45,7 +47,7 @@ export const loader = page(
         appliedOn: todayIn(env.TIME_ZONE, appliedAt),
       })),
     }));
-    return { counts, items: dated, filter, paging };
+    return { counts, items: dated, filter, paging, view };
   },
 );
 

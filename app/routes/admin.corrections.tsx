@@ -24,6 +24,7 @@ import {
 } from "../records/corrections.server";
 import { refusalFormSchema } from "../records/schema";
 import { pageMeta } from "../shell/page-meta";
+import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 
 /** Where one goes on after deciding: the same page of the queue, at what follows. */
@@ -32,7 +33,7 @@ function placeAfter({ request }: ActionFunctionArgs, id: string) {
   return `/admin/corrections?${new URLSearchParams({ ...(page && { page }), at: id })}`;
 }
 
-const pageSize = 20;
+const usual = 20;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) =>
@@ -45,14 +46,15 @@ export const loader = page(
     const staff = requirePermission(args, "decide corrections", (m) => m.corrections.refusedToSee);
     const { searchParams } = new URL(args.request.url);
     const found = await countCorrections(staff);
-    const paging = pagingOf(searchParams.get("page"), found, pageSize);
-    const offset = (paging.page - 1) * pageSize;
-    const listed = await listCorrections(staff, { limit: pageSize, offset });
+    const view = await viewOf(staff, "corrections", { address: args.request.url, usual });
+    const paging = pagingOf(searchParams.get("page"), found, view.rows);
+    const offset = (paging.page - 1) * view.rows;
+    const listed = await listCorrections(staff, { limit: view.rows, offset });
     const waiting = listed.map(({ askedAt, ...one }) => ({
       ...one,
       askedOn: dates.day(todayIn(env.TIME_ZONE, askedAt)),
     }));
-    return { waiting, found, paging, at: searchParams.get("at") };
+    return { waiting, found, paging, view, at: searchParams.get("at") };
   },
 );
 

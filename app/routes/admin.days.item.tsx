@@ -1,6 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "../access/can";
+import { DayPlan } from "../day/meetings/day-plan";
+import { readRooms, readStanding } from "../day/meetings/rooms.server";
 import { DayScreen } from "../day/rounds/days-screen";
 import { readDay } from "../day/rounds/read.server";
 import { page, requirePermission } from "../http/page.server";
@@ -16,10 +18,21 @@ export const loader = page(
   async (args: LoaderFunctionArgs) => {
     const user = requirePermission(args, "hold rounds", (m) => m.roundOffice.refused);
     const day = args.params.date ?? "";
-    return { day, rounds: await readDay(user, day), isOffice: can(user, "plan days") };
+    const rounds = await readDay(user, day);
+    const { searchParams } = new URL(args.request.url);
+    return {
+      ...{ day, rounds, isOffice: can(user, "plan days") },
+      rooms: await readRooms(rounds, searchParams),
+      standing: await readStanding(user, day),
+    };
   },
 );
 
 export default function Day() {
-  return <DayScreen {...useLoaderData<typeof loader>()} />;
+  const { rooms, standing, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <DayScreen {...shown}>
+      <DayPlan day={shown.day} rooms={rooms} standing={standing} />
+    </DayScreen>
+  );
 }

@@ -7,7 +7,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type User, assertCan, can } from "../access/can";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";

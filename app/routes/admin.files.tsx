@@ -5,6 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { kindOf, rowsPath } from "../from-files/kinds";
 import {
   askedKind,
@@ -52,7 +53,10 @@ export const action = page(
   async (args: ActionFunctionArgs) => {
     const { kind, staff } = staffFor(args);
     const form = await readForm(args.request);
-    if (form.get("intent") === "carry-out") return carryOutStored(staff, kind, form);
+    if (form.get("intent") === "carry-out") {
+      const proved = kindOf(kind).invites ? await proveAgain(args, form) : staff;
+      return carryOutStored(proved ?? staff, kind, form);
+    }
     if (form.get("intent") === "again") return readRowsAgain(staff, kind, form);
     return uploadRows(staff, kind, form, textsOf(args.context.language));
   },

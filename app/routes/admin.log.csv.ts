@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { logCsv } from "../admin/log-screen";
+import { logCsv } from "../admin/log-csv";
 import { exportLog, logFilterOf } from "../admin/log.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { page, requirePermission } from "../http/page.server";

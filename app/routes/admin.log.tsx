@@ -1,11 +1,12 @@
 import { textsOf } from "../languages/texts";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { lastSeen, listLog, logFilterOf } from "../admin/log.server";
+import { lastSeen, listLog, logFilterOf, usualEntries } from "../admin/log.server";
 import { LogScreen } from "../admin/log-screen";
 import { env } from "../env.server";
 import { page, requirePermission } from "../http/page.server";
 import { pageMeta } from "../shell/page-meta";
+import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -20,12 +21,14 @@ export const loader = page(
     const admin = requirePermission(args, "see log", (m) => m.auditLog.refused);
     const search = new URL(args.request.url).searchParams;
     const filter = logFilterOf(search);
-    const { entries, next } = await listLog(admin, filter, lastSeen(search));
+    const view = await viewOf(admin, "log", { address: args.request.url, usual: usualEntries });
+    const range = { limit: view.rows, before: lastSeen(search) };
+    const { entries, next } = await listLog(admin, filter, range);
     const shown = entries.map(({ at, ...entry }) => ({
       ...entry,
       when: dates.moment(at, env.TIME_ZONE),
     }));
-    return { entries: shown, filter, next };
+    return { entries: shown, filter, next, view };
   },
 );
 

@@ -12,6 +12,7 @@ import { readForm } from "../http/body.server";
 import { doAndTell } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { textsOf } from "../languages/texts";
+import { inboxPath, writerOf } from "../messages/inbox.server";
 import { piecesOf } from "../messages/message-text";
 import { SentScreen, type SentProps, sentPath } from "../messages/messages-screen";
 import { approveMessage, remind, takeBack } from "../messages/send.server";
@@ -49,6 +50,10 @@ export const loader = page(
         ...shownSent(m, message),
         text: message.text,
         pieces: piecesOf(message.text, {}, appUrl),
+      },
+      share: {
+        text: m.sharing.message(writerOf(m, message)),
+        address: appUrl + inboxPath(message.id),
       },
       secondsLeft: Math.max(0, Math.ceil((message.goesAt.getTime() - Date.now()) / 1000)),
       readers: readers.map(({ at, ...reader }) => ({

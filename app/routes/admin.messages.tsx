@@ -6,7 +6,8 @@ import type {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { assertCan, can } from "../access/can";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { doAndTell } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { textsOf } from "../languages/texts";

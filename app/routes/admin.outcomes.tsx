@@ -5,11 +5,12 @@ import { readOutcomes } from "../applications/outcomes/outcomes.server";
 import { page, requirePermission } from "../http/page.server";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
+import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 import chartsStyles from "../styles/charts.css?url";
 import standingStyles from "../styles/standing.css?url";
 
-const pageSize = 15;
+const usual = 15;
 const maxMonths = 12;
 
 export const links: LinksFunction = () => [
@@ -27,14 +28,16 @@ export const loader = page(
     const admin = requirePermission(args, "see outcomes", (m) => m.outcomes.refused);
     const { byCompany, byMonth, ...outcomes } = await readOutcomes(admin);
     const asked = new URL(args.request.url).searchParams.get("page");
-    const paging = pagingOf(asked, byCompany.length, pageSize);
-    const start = (paging.page - 1) * pageSize;
+    const view = await viewOf(admin, "outcomes", { address: args.request.url, usual });
+    const paging = pagingOf(asked, byCompany.length, view.rows);
+    const start = (paging.page - 1) * view.rows;
     return {
       ...outcomes,
-      byCompany: byCompany.slice(start, start + pageSize),
+      byCompany: byCompany.slice(start, start + view.rows),
       companies: byCompany.length,
       byMonth: byMonth.slice(-maxMonths).reverse(),
       paging,
+      view,
     };
   },
 );

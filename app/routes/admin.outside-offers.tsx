@@ -19,7 +19,8 @@ import {
   offersAtOnce,
   recordOutsideOffer,
 } from "../applications/outside-offers.server";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";

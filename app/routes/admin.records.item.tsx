@@ -56,7 +56,7 @@ export const loader = page(
     const m = textsOf(args.context.language);
     const dayOf = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
     const found = await openStudent(staff, args.params.id ?? "");
-    const { id, name, email, hasAccount, enrolment, earlier, changes } = found;
+    const { id, name, email, hasAccount, isBounced, enrolment, earlier, changes } = found;
     const facts = { version: enrolment?.version ?? null, record: shownRecord(m, found.record) };
     if (new URL(args.request.url).searchParams.has("edit"))
       return { ...facts, student: { name }, choices: choicesOf(await programmeChoices()) };
@@ -71,7 +71,7 @@ export const loader = page(
     return {
       ...facts,
       student: {
-        ...{ id, name, email, hasAccount },
+        ...{ id, name, email, hasAccount, isBounced },
         refused: refused.get(id) ?? 0,
       },
       corrections: Object.fromEntries(asked.map(({ fact, ...one }) => [fact, one])),

@@ -8,8 +8,9 @@ import { useLoaderData } from "@remix-run/react";
 import { assertCan, can } from "../access/can";
 import { RoundScreen } from "../day/rounds/days-screen";
 import { listParticipants, readRound } from "../day/rounds/read.server";
-import { dayPath, roundPath } from "../day/rounds/round";
+import { dayPath, ownRoundPath, roundPath } from "../day/rounds/round";
 import { changeRound, deleteRound } from "../day/rounds/rounds.server";
+import { appUrl } from "../env.server";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
@@ -31,6 +32,7 @@ export const loader = page(
     return {
       ...{ round, isOffice },
       participants: await listParticipants(round),
+      address: round.state === "confirmed" ? appUrl + ownRoundPath(round.id) : null,
       mayChange: isOffice || round.state === "proposed",
     };
   },

@@ -8,7 +8,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertCan, can } from "../access/can";
 import { localIn } from "../dates";
 import { env } from "../env.server";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
@@ -23,6 +24,7 @@ import {
   countRegistrations,
   decideRegistration,
   listRegistrations,
+  saysObjected,
 } from "../seasons/registrations.server";
 import { decisionSchema, seasonChangeSchema, seasonSchema } from "../seasons/schema.server";
 import { type Season, registrationStates } from "../seasons/season";
@@ -33,6 +35,7 @@ import { changeSeason, findSeason } from "../seasons/seasons.server";
 import { pageMeta } from "../shell/page-meta";
 import { Standing, StandingScreen } from "../standing/standing-screen";
 import { shownStanding } from "../standing/standing-request.server";
+import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
 import standingStyles from "../styles/standing.css?url";
 
@@ -66,7 +69,9 @@ export const loader = page(
       programmeChoices(),
     ]);
     const chosen = asked ?? (counts.waiting ? "waiting" : "registered");
-    const limit = asked ? rowsOnPage.alone : rowsOnPage.besidePicture;
+    const usual = rowsOnPage.alone;
+    const view = await viewOf(admin, "registrations", { address: args.request.url, usual });
+    const limit = asked ? view.rows : rowsOnPage.besidePicture;
     const list = { state: chosen, after: query.get("after"), limit };
     const { items, next } = await listRegistrations(admin, season.id, list);
     return {
@@ -74,9 +79,10 @@ export const loader = page(
       season: shownSeason(m, season),
       programmes: programmes.map(({ name }) => name),
       values: valuesOf(season),
-      ...{ counts, notRegistered, chosen, next },
-      registrations: items.map(({ at, ...registered }) => ({
+      ...{ counts, notRegistered, chosen, next, view: asked ? view : null },
+      registrations: items.map(({ at, objectedAt, ...registered }) => ({
         ...registered,
+        objected: objectedAt ? saysObjected(objectedAt)(m) : "",
         at: m.dates.moment(at, env.TIME_ZONE),
       })),
     };

@@ -11,6 +11,7 @@ import {
   deleteUser,
   listUsers,
   takeOffSecondFactor,
+  userIds,
 } from "../admin/users.server";
 import { groupNames, readUsersFilter } from "../admin/users-filter";
 import { UsersScreen } from "../admin/users-screen";
@@ -28,17 +29,26 @@ import { inviteCoordinator } from "../records/joining/coordinators.server";
 import { pageMeta } from "../shell/page-meta";
 import { type User, assertCan } from "../access/can";
 import { textsOf } from "../languages/texts";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { toRefusal } from "../http/refusal.server";
 import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { pagingOf } from "../paging";
+import { selectionOf } from "../tables/selection-request.server";
+import { mostSelected } from "../tables/lists";
+import { viewOf } from "../tables/settings.server";
 import styles from "../styles/admin.css?url";
+import selectionStyles from "../styles/selection.css?url";
 
-const pageSize = 15; // at most 4,200 px on phones
+const everybody = readUsersFilter(new URLSearchParams());
+const usual = 15; // at most 4,200 px on phones
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: selectionStyles },
+];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminUsers }));
@@ -49,10 +59,15 @@ export const loader = page(
     const admin = requirePermission(args, "manage users", (m) => m.users.refused);
     const { searchParams } = new URL(args.request.url);
     const filter = readUsersFilter(searchParams);
-    const countOf = await countListedUsers(admin, filter.search);
-    const paging = pagingOf(searchParams.get("page"), countOf(filter.show), pageSize);
-    const offset = (paging.page - 1) * pageSize;
-    const people = await listUsers(admin, filter, { limit: pageSize, offset });
+    const view = await viewOf(admin, "users", { address: args.request.url, usual });
+    const { only, shown } = await selectionOf(admin, "users", {
+      view,
+      among: (ids) => userIds(admin, { ...everybody, ids }, mostSelected),
+    });
+    const countOf = await countListedUsers(admin, filter.search, only.ids);
+    const paging = pagingOf(searchParams.get("page"), countOf(filter.show), view.rows);
+    const offset = (paging.page - 1) * view.rows;
+    const people = await listUsers(admin, { ...filter, ...only }, { limit: view.rows, offset });
     const withFactor = await withSecondFactor(people.map(({ id }) => id));
     const coordinated = await coordinatedBy(
       admin,
@@ -67,7 +82,12 @@ export const loader = page(
       .filter(({ group, count }) => group !== "coordinator" || count > 0 || departments.length > 0);
     const isInviting = asked === "new";
     const coordinators = { coordinated, departments, coordinating, isInviting };
-    return { people, withFactor, ...coordinators, groups, filter, paging, selfId: admin.id };
+    const selection = shown(
+      people.map(({ id }) => id),
+      countOf(filter.show),
+    );
+    const list = { groups, filter, paging, view, selection };
+    return { people, withFactor, ...coordinators, ...list, selfId: admin.id };
   },
 );
 

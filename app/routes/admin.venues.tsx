@@ -17,7 +17,8 @@ import {
   walkMinutes,
 } from "../day/rounds/venues.server";
 import { VenuesScreen } from "../day/rounds/venues-screen";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";

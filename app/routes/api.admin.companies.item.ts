@@ -2,7 +2,8 @@ import { wholeJson, wholeOf } from "../companies/whole.server";
 import { assertMayManage, changeCompany } from "../companies/register.server";
 import { changeSchema } from "../companies/schema";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 
 const endpoint = api(

@@ -2,7 +2,8 @@ import { joinCompanies, takeApart } from "../companies/joining.server";
 import { assertMayManage } from "../companies/register.server";
 import { joinSchema } from "../companies/schema";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 
 const endpoint = api(messages.companies.notSaved, {

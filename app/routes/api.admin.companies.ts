@@ -8,7 +8,8 @@ import {
 } from "../companies/register.server";
 import { companySchema } from "../companies/schema";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { pageAsked } from "../http/paged.server";
 import { messages } from "../messages";
 

@@ -1,6 +1,7 @@
 import { coordinatorInviteSchema } from "../accounts/schema";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { inviteCoordinator } from "../records/joining/coordinators.server";
 

@@ -1,7 +1,8 @@
 import { assertCan } from "../access/can";
 import { askDay, askDaySchema } from "../day/plan/ask.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 
 const endpoint = api(messages.dayOffice.askFailed, {

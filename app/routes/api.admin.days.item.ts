@@ -1,13 +1,14 @@
-import { readDay } from "../day/rounds/read.server";
+import { meetingJson } from "../day/meetings/meeting-json";
+import { readMeetings } from "../day/meetings/state.server";
 import { roundJson } from "../day/rounds/round-json";
-import { walkMinutes } from "../day/rounds/venues.server";
 import { api } from "../http/api.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.roundOffice.failed, {
   async GET({ params: { date = "" }, context: { user } }) {
-    const rounds = await readDay(user, date);
-    return { date, walk: await walkMinutes(), rounds: rounds.map(roundJson) };
+    const { walk, rounds, meetings } = await readMeetings(user, date);
+    const held = meetings.filter(({ students }) => students.length);
+    return { date, walk, rounds: rounds.map(roundJson), meetings: held.map(meetingJson) };
   },
 });
 export { endpoint as action, endpoint as loader };

@@ -1,6 +1,7 @@
 import { assertCan, can } from "../access/can";
 import { api, json } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { pageAsked } from "../http/paged.server";
 import { limit } from "../http/rate-limits.server";
 import { textsOf } from "../languages/texts";

@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { messageSettingsSchema } from "../messages/schema.server";
 import { setRecruitersWait } from "../messages/sent.server";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type User, assertCan } from "../access/can";
-import { AppError } from "../errors";
+import { AppError, validate } from "../errors";
 import { graduatedOf, noteGraduated } from "../figures/graduated.server";
 import { graduatesSchema, yearSchema } from "../figures/schema.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
 import { messages } from "../messages";
 import { findProgramme } from "../records/programmes.server";
 

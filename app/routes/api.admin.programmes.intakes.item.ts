@@ -2,9 +2,9 @@ import { assertCan } from "../access/can";
 import { intakeJson, setIntake } from "../figures/intakes.server";
 import { intakeSchema, yearSchema } from "../figures/schema.server";
 import { academicYear } from "../figures/tables";
-import { AppError } from "../errors";
+import { AppError, validate } from "../errors";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
 import { messages } from "../messages";
 
 /** What a programme took in in one year. */

@@ -1,5 +1,6 @@
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { addressSchema } from "../records/joining/schema";
 import { moveStudent, releaseStudent } from "../records/joining/without-account.server";

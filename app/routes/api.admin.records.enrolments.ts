@@ -13,7 +13,7 @@ const endpoint = api(messages.records.notSaved, {
     assertCan(user, "start enrolments", (m) => m.records.refused);
     await limit("office-change", user.id);
     const isEmpty = !request.headers.get("Content-Type");
-    const changes = readFacts(isEmpty ? {} : await readBody(request));
+    const changes = await readFacts(isEmpty ? {} : await readBody(request));
     const { record, version } = await startEnrolment(user, params.id ?? "", changes);
     const headers = { ETag: `"${version}"` };
     return Response.json(recordJson(record), { status: 201, headers });

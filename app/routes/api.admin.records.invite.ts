@@ -1,5 +1,6 @@
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { inviteSchema } from "../records/joining/schema";
 import { inviteStudents } from "../records/joining/invitations.server";

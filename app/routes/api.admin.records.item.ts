@@ -14,7 +14,7 @@ const endpoint = api(messages.records.notSaved, {
   async PATCH({ request, params, context: { user } }) {
     assertCan(user, "confirm records", (m) => m.records.refused);
     await limit("office-change", user.id);
-    const wanted = readConfirming(await readBody(request));
+    const wanted = await readConfirming(await readBody(request));
     const { record, version } = await confirmFacts(user, params.id ?? "", {
       ...wanted,
       version: versionOf(request),

@@ -8,7 +8,8 @@ import {
 import { inviteSchema } from "../accounts/schema";
 
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

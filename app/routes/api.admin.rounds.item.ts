@@ -4,7 +4,8 @@ import { participantJson, roundJson } from "../day/rounds/round-json";
 import { changeRound, deleteRound } from "../day/rounds/rounds.server";
 import { roundChangeSchema } from "../day/rounds/schema.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

@@ -4,7 +4,8 @@ import { readRound } from "../day/rounds/read.server";
 import { roundJson } from "../day/rounds/round-json";
 import { roundSchema } from "../day/rounds/schema.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { seasonChangeSchema } from "../seasons/schema.server";
 import { changeSeason, seasonJson } from "../seasons/seasons.server";

@@ -2,7 +2,8 @@ import { makeCoordinator, endCoordinator } from "../accounts/coordinators.server
 import { coordinatorSchema } from "../accounts/schema";
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 
 const endpoint = api(messages.coordinators.notSaved, {

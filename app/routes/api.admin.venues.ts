@@ -2,7 +2,8 @@ import { assertCan } from "../access/can";
 import { venueSchema } from "../day/rounds/schema.server";
 import { listVenues, saveVenue } from "../day/rounds/venues.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 
 const endpoint = api(messages.roundOffice.notSaved, {

@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api, json } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { listLimit } from "../postings/list/list-filter";

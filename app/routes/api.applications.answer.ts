@@ -2,7 +2,8 @@ import { assertCan } from "../access/can";
 import { answerSchema } from "../applications/stages/stages";
 import { answerOffer } from "../applications/stages/steps.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 
 const endpoint = api(messages.stages.failed, {

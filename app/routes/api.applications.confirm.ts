@@ -2,7 +2,8 @@ import { assertLoggedIn } from "../access/can";
 import { confirmSchema } from "../applications/stages/stages";
 import { confirmFinished } from "../applications/stages/own-steps.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 
 const endpoint = api(messages.stages.failed, {

@@ -3,7 +3,8 @@ import { stages } from "../applications/stages/stages";
 import { stepOf, stepSchema } from "../applications/stages/step-schema.server";
 import { changeStage } from "../applications/stages/steps.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

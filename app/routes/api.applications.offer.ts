@@ -2,7 +2,8 @@ import { assertCan } from "../access/can";
 import { correctOffer } from "../applications/stages/correct-offer.server";
 import { correctionSchema } from "../applications/stages/step-schema.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

@@ -11,7 +11,8 @@ import { listOfCall } from "../applications/stages/list-request.server";
 import { stages } from "../applications/stages/stages";
 import { bulkSchema, stepOf } from "../applications/stages/step-schema.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

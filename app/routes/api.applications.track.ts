@@ -4,7 +4,8 @@ import { trackApplication } from "../applications/applications.server";
 import { applicationJson } from "../applications/application";
 import { trackSchema } from "../applications/terms";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { findPosting } from "../postings/postings.server";
 

@@ -1,7 +1,8 @@
 import { requestReset } from "../accounts/reset/reset.server";
 import { forgotSchema } from "../accounts/schema";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { askerByCall } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";

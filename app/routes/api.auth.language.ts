@@ -2,7 +2,8 @@ import { assertLoggedIn } from "../access/can";
 import { chooseLanguage } from "../accounts/own-account/language.server";
 import { languageSchema } from "../accounts/schema";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { textsOf } from "../languages/texts";
 import { messages } from "../messages";
 

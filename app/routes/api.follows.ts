@@ -1,7 +1,8 @@
 import { textsOf } from "../languages/texts";
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { followSchema, searchInWords } from "../news/schema";
 import { follow, followJson, listFollows } from "../news/follows/follows.server";

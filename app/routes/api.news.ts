@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { messages } from "../messages";
 import { newsSchema } from "../news/schema";
 import { findNewsSettings, setDriveMails, setFrequency } from "../news/digest/settings.server";

@@ -6,9 +6,9 @@ import {
   decisionOf,
   objectToOutside,
 } from "../applications/outside-offers.server";
-import { AppError } from "../errors";
+import { AppError, validate } from "../errors";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

@@ -6,9 +6,9 @@ import {
   outsideJson,
   recordOutsideOffer,
 } from "../applications/outside-offers.server";
-import { AppError } from "../errors";
+import { AppError, validate } from "../errors";
 import { api, json } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
 import { pageAsked } from "../http/paged.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
@@ -27,7 +27,7 @@ const endpoint = api(messages.outside.failed, {
     const body = await readBody(request);
     const input = validate(outsideSchema, body);
     await limit("record-save", user.id);
-    const proof = await storeProof(user, [body.proof].flat());
+    const proof = (await storeProof(user, [body.proof].flat()))?.hash;
     const id = await recordOutsideOffer(user, input, proof);
     const words = can(user, "report outside offers") ? "reported" : "recorded";
     return Response.json({ msg: messages.outside[words], _id: id }, { status: 201 });

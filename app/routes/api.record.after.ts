@@ -2,9 +2,9 @@ import { assertCan } from "../access/can";
 import { afterSchema } from "../figures/after/after";
 import { afterJson, findOwnAfter, sayAfter } from "../figures/after/after.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
-import { AppError } from "../errors";
+import { AppError, validate } from "../errors";
 import { messages } from "../messages";
 import { storeProof } from "../records/corrections-request.server";
 
@@ -21,7 +21,7 @@ const endpoint = api(
       const body = await readBody(request);
       const said = validate(afterSchema, body);
       await limit("record-save", user.id);
-      const proof = await storeProof(user, [body.proof].flat());
+      const proof = (await storeProof(user, [body.proof].flat()))?.hash;
       return afterJson(await sayAfter(user, said, { proof }));
     },
   },

@@ -1,6 +1,7 @@
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { storeProof } from "../records/corrections-request.server";
@@ -14,7 +15,7 @@ const endpoint = api(messages.corrections.notAsked, {
     const body = await readBody(request);
     const asked = validate(correctionSchema, body);
     await limit("record-save", user.id);
-    const proof = await storeProof(user, [body.proof].flat());
+    const proof = (await storeProof(user, [body.proof].flat()))?.hash;
     const { id, askedAt, ...correction } = await askForCorrection(user, { ...asked, proof });
     const answer = { msg: messages.corrections.asked, _id: id, ...correction };
     return Response.json({ ...answer, askedAt: askedAt.toISOString() }, { status: 201 });

@@ -15,7 +15,7 @@ const endpoint = api(
     },
     async PATCH({ request, context: { user } }) {
       assertCan(user, "keep record", (m) => m.record.studentsOnly);
-      const changes = readFacts(await readBody(request));
+      const changes = await readFacts(await readBody(request));
       await limit("record-save", user.id);
       return recordJson(await claimFacts(user, changes));
     },

@@ -1,7 +1,8 @@
 import { assertLoggedIn } from "../access/can";
 import { userJson } from "../accounts/users.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limitEmailChange, storePicture } from "../resume/profile/profile-request.server";
 import { messages } from "../messages";
 import { profileSchema } from "../resume/profile/form-values";

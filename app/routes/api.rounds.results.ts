@@ -7,7 +7,8 @@ import {
 } from "../day/rounds/results.server";
 import { readRound } from "../day/rounds/read.server";
 import { api } from "../http/api.server";
-import { readBody, validate } from "../http/body.server";
+import { readBody } from "../http/body.server";
+import { validate } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 

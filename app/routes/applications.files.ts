@@ -1,5 +1,5 @@
+import { savedFile } from "../http/saved-file.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerFileResponse } from "../applications/answers-request.server";
 import { openAnswerFile } from "../applications/open-answer-file.server";
 import { page, requireLogin } from "../http/page.server";
 
@@ -8,6 +8,6 @@ export const loader = page(
   (m) => m.broken,
   async (args: LoaderFunctionArgs) => {
     const { id = "", file = "" } = args.params;
-    return answerFileResponse(await openAnswerFile(requireLogin(args), id, file));
+    return savedFile(await openAnswerFile(requireLogin(args), id, file));
   },
 );

@@ -1,19 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page, requireLogin } from "../http/page.server";
+import { proofResponse } from "../images/proof-response.server";
 import { findProof } from "../records/corrections.server";
 
 /** The proof of a correction, for its student and for those who decide. */
 export const loader = page(
   (m) => m.broken,
   async (args: LoaderFunctionArgs) => {
-    const bytes = await findProof(requireLogin(args), args.params.id ?? "");
-    if (!bytes) throw new Response("Image not found.", { status: 404 });
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        "Content-Type": "image/webp",
-        "Content-Length": String(bytes.length),
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return proofResponse(await findProof(requireLogin(args), args.params.id ?? ""));
   },
 );

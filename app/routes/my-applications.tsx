@@ -14,7 +14,7 @@ import {
 } from "../applications/my-applications-screen";
 import { listOwnRounds } from "../day/rounds/own-rounds.server";
 import { OwnRounds } from "../day/rounds/own-rounds";
-import { placeInWords } from "../day/rounds/round";
+import { ownPlaceInWords } from "../day/rounds/round";
 import { whenOf } from "../day/rounds/tell.server";
 import { ownPage } from "../applications/own-applications.server";
 import { confirmFinished, withdraw } from "../applications/stages/own-steps.server";
@@ -35,18 +35,22 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = page(
   (m) => m.applications.failed,
-  async ({ request, context: { user, language } }: LoaderFunctionArgs) => {
+  async (args: LoaderFunctionArgs) => {
+    const { user, language } = args.context;
+    const query = new URL(args.request.url).searchParams;
+    const askedRound = query.get("round");
+    if (askedRound) requireLogin(args); // it was shared
     if (!user) return data(null, { status: 401 });
-    const query = new URL(request.url).searchParams;
     const asked = { type: query.get("type"), page: query.get("page") };
     const m = textsOf(language);
     const own = await ownPage(user, asked, m);
     const rounds = (await listOwnRounds(user)).map((round) => ({
       ...{ id: round.roundId, name: round.name, what: round.what },
-      ...{ when: whenOf(m, round), place: placeInWords(round), link: round.link },
+      ...{ when: whenOf(m, round), place: ownPlaceInWords(round), link: round.link },
+      panel: round.panel,
       ...{ isExact: round.isExact, result: round.result, note: round.note },
     }));
-    return data(new Unsent({ ...own, rounds, isStudent: can(user, "apply") }));
+    return data(new Unsent({ ...own, rounds, askedRound, isStudent: can(user, "apply") }));
   },
 );
 
@@ -92,10 +96,10 @@ export const action = page(
 export default function MyApplications() {
   const own = useLoaderData<typeof loader>();
   if (!own) return <MyApplicationsForVisitor />;
-  const { rounds, ...applications } = own.value;
+  const { rounds, askedRound, ...applications } = own.value;
   return (
     <MyApplicationsScreen {...applications}>
-      <OwnRounds rounds={rounds} />
+      <OwnRounds rounds={rounds} asked={askedRound} />
     </MyApplicationsScreen>
   );
 }

@@ -10,7 +10,7 @@ import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
-import { hashOfSigned } from "../images/images.server";
+import { hashOfSignedProof } from "../images/images.server";
 import { textsOf } from "../languages/texts";
 import { storeFormProof } from "../records/corrections-request.server";
 import { pageMeta } from "../shell/page-meta";
@@ -46,7 +46,7 @@ export const action = page(
       async save({ proof = "", ...said }) {
         await limit("record-save", student.id);
         const enrolmentId = enrolmentOf(args.request);
-        const picture = hashOfSigned(student, proof) || undefined;
+        const picture = hashOfSignedProof(student, proof) || undefined;
         await sayAfter(student, said, { proof: picture, enrolmentId });
         return redirectWithFlash(ownAfterPath(enrolmentId), "success", (m) => m.after.saved);
       },

@@ -8,7 +8,7 @@ import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
-import { hashOfSigned } from "../images/images.server";
+import { hashOfSignedProof } from "../images/images.server";
 import { textsOf } from "../languages/texts";
 import { claimFacts } from "../records/change-record.server";
 import { storeFormProof } from "../records/corrections-request.server";
@@ -64,7 +64,7 @@ export const action = page(
         prepare: () => storeFormProof(student, form),
         async save({ proof = "", ...asked }) {
           await limit("record-save", student.id);
-          const hash = hashOfSigned(student, proof) || undefined;
+          const hash = hashOfSignedProof(student, proof) || undefined;
           await askForCorrection(student, { ...asked, proof: hash });
           return redirectWithFlash("/record", "success", (m) => m.corrections.asked);
         },
@@ -77,7 +77,7 @@ export const action = page(
       fallback: (m) => m.record.notSaved,
       async save() {
         await limit("record-save", student.id);
-        await claimFacts(student, readFacts(factsInForm(form)));
+        await claimFacts(student, await readFacts(factsInForm(form)));
         return redirectWithFlash("/record", "success", (m) => m.record.saved);
       },
     });

@@ -16,11 +16,12 @@ import { outsideFields, ownCases } from "../applications/own-cases.server";
 import { sayNo } from "../applications/to-answer.server";
 import { limit } from "../http/rate-limits.server";
 import type { OwnCases } from "../seasons/own-cases";
-import { hashOfSigned } from "../images/images.server";
+import { hashOfSignedProof } from "../images/images.server";
 import { storeFormProof } from "../records/corrections-request.server";
 import { askForSecondLook, pleaSchema } from "../seasons/points.server";
 import { errorsAt, readFields } from "../seasons/policy-fields";
-import { readForm, validate } from "../http/body.server";
+import { readForm } from "../http/body.server";
+import { validate } from "../errors";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
@@ -112,7 +113,7 @@ async function report(student: User, season: string, form: FormData, m: Texts) {
     await storeFormProof(student, form);
     const input = validate(outsideSchema, { season, ...values });
     await limit("record-save", student.id);
-    const proof = hashOfSigned(student, String(form.get("proof") ?? "")) ?? undefined;
+    const proof = hashOfSignedProof(student, String(form.get("proof") ?? "")) ?? undefined;
     await recordOutsideOffer(student, input, proof);
     return redirectWithFlash(seasonPath(season), "success", (m) => m.outside.reported);
   } catch (error) {

@@ -4,6 +4,7 @@ import { Confirm } from "../components/confirm";
 import { FormErrors, InputField, Labelled, inputProps } from "../components/fields";
 import { Roster } from "../components/roster";
 import { Screen } from "../components/screen";
+import { RowsAPage, type TableView, ViewForm } from "../components/table-view";
 import { Tabs } from "../components/tabs";
 import { useTexts } from "../languages/use-texts";
 import { registrationStates, seasonKinds, seasonLimits, seasonPath, seasonStates } from "./season";
@@ -153,6 +154,8 @@ export type ShownRegistered = {
   state: RegistrationState;
   policy: number;
   at: string;
+  /** That they said that they had not told the office so. */
+  objected: string;
 };
 
 type OneProps = FormProps & {
@@ -164,6 +167,8 @@ type OneProps = FormProps & {
   chosen: RegistrationState;
   registrations: ShownRegistered[];
   next: string | null;
+  /** Null where they stand beside the picture. */
+  view: TableView | null;
   /** Where its students stand. */
   standing: ReactNode;
 };
@@ -251,7 +256,7 @@ export function Sentences({ sentences }: { sentences: string[] }) {
 
 type RegistrationsProps = Pick<
   OneProps,
-  "season" | "counts" | "notRegistered" | "chosen" | "registrations" | "next"
+  "season" | "counts" | "notRegistered" | "chosen" | "registrations" | "next" | "view"
 >;
 
 function Registrations({
@@ -260,6 +265,7 @@ function Registrations({
   chosen,
   registrations,
   next,
+  view,
   ...props
 }: RegistrationsProps) {
   const m = useTexts();
@@ -288,9 +294,10 @@ function Registrations({
             {
               label: words.student,
               kind: "name",
-              cell: ({ userId, name, email }) => (
+              cell: ({ userId, name, email, objected }) => (
                 <>
                   <a href={`/admin/records/${userId}`}>{name}</a> <p className="hint">{email}</p>
+                  {objected && <p className="hint">{objected}</p>}
                 </>
               ),
             },
@@ -321,9 +328,22 @@ function Registrations({
           </a>
         </p>
       )}
+      <p>
+        <a href={`/admin/files/registrations?season=${season.id}`}>{m.rows.fromFile}</a>
+      </p>
+      {view && (
+        <>
+          <ViewForm {...view} />
+          <RowsAPage {...view} />
+        </>
+      )}
       {next && (
         <p>
-          <a href={`${path}?state=${chosen}&after=${next}`}>{words.nextPage}</a>
+          <a
+            href={`${path}?${new URLSearchParams({ state: chosen, ...view?.query, after: next })}`}
+          >
+            {words.nextPage}
+          </a>
         </p>
       )}
     </section>

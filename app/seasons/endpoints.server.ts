@@ -23,7 +23,13 @@ const seasonFields = {
 const season = shape("Season", z.strictObject(seasonFields));
 const addedSeason = z.strictObject({ msg: z.string(), ...seasonFields });
 
-const partFields = { state: z.enum(registrationStates), policy: z.int(), at: time };
+const partFields = {
+  ...{ state: z.enum(registrationStates), policy: z.int(), at: time },
+  /** How the student told the office, if it registered them. */
+  toldBy: z.enum(["writing", "person", "phone"]).optional(),
+  /** When they said that they had not: they have left. */
+  objectedAt: time.optional(),
+};
 const registration = z.strictObject(partFields);
 const registered = z.strictObject({
   _id: id,
@@ -82,7 +88,8 @@ export const seasonEndpoints: Endpoint[] = [
   {
     method: "delete",
     path: "/api/seasons/{id}/registration",
-    summary: "Leave a season",
+    summary:
+      "Leave a season. Whom the office registered can say for 48 hours that they did not, whatever the policy says",
     who: "student",
     answer: message,
     refusals: { 403: "The policy does not let one leave any more" },

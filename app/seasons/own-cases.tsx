@@ -1,5 +1,6 @@
 import { Words } from "../languages/words";
 import { FormErrors, plainField } from "../components/fields";
+import type { ProofKind } from "../images/image-path";
 import { ProofField } from "../images/proof-field";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
@@ -23,7 +24,7 @@ export type OwnCases = {
     answer: "open" | "accepted" | "declined";
     state: "reported" | "confirmed" | "refused";
     reason: string;
-    hasProof: boolean;
+    proof: ProofKind | null;
     /** Until when they may say that they did not give the answer; '' if they may not. */
     objectBy: string;
   }[];
@@ -96,7 +97,7 @@ export function OwnCasesParts(cases: OwnCases) {
         <section className="sheet" id="outside">
           <h2>{m.outside.title}</h2>
           <p className="muted">{m.outside.intro}</p>
-          {offers.map(({ id, company, ctc, day, answer, state, reason, hasProof, objectBy }) => (
+          {offers.map(({ id, company, ctc, day, answer, state, reason, proof, objectBy }) => (
             <div key={id}>
               <p>
                 {m.outside.line(company, formatNumber(ctc), day)}
@@ -104,7 +105,7 @@ export function OwnCasesParts(cases: OwnCases) {
                 <span className="muted">
                   {m.outside.answers[answer]} · {m.outside.states[state]} {reason}
                 </span>{" "}
-                {hasProof && <a href={outsideProofPath(id)}>{m.outside.yourProof}</a>}
+                {proof && <a href={outsideProofPath(id, proof)}>{m.outside.yourProof}</a>}
               </p>
               {objectBy && <ObjectToOutside offer={id} until={objectBy} />}
               {answer === "open" && state !== "refused" && (

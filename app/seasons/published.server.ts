@@ -6,7 +6,6 @@ import {
   type Settings,
   answerTo,
 } from "../records/eligibility";
-import { ruleSettings } from "../records/own-facts.server";
 import type { Published } from "./policy/standing";
 
 /** A season's postings as bars of points count them: those whose conditions a student meets. */
@@ -23,9 +22,13 @@ export const publishedWhere = (condition = sql`true`) => sql`
   where postings.season_id = seasons.id and deleted_at is null
     and state in ('published', 'closed', 'scheduled') and since <= now() and ${condition}`;
 
-/** How conditions are judged in a season: where it demands it, only confirmed facts count. */
-export const settingsIn = (needsConfirmed: boolean, setAside?: SetAside[]): Settings => ({
-  ...ruleSettings,
+/** How conditions are judged in a season, besides what holds everywhere: where it demands it, only confirmed facts count. */
+export const settingsIn = (
+  everywhere: Settings,
+  needsConfirmed: boolean,
+  setAside?: SetAside[],
+): Settings => ({
+  ...everywhere,
   ...(needsConfirmed && { needsConfirmed }),
   ...(setAside && { setAside }),
 });

@@ -2,18 +2,26 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
+import type { ToldBy } from "~/db/schema-applications";
 import type { RegistrationState } from "~/db/schema-seasons";
 import { enqueue } from "~/jobs/outbox";
 import { type User, assertCan, can } from "../access/can";
 import { lockUser } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
+import { todayIn } from "../dates";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { lockCurrent } from "../records/enrolments.server";
 import { noteRecordOpenings } from "../records/record-openings.server";
 import { decide } from "./policy/policy";
 import type { Question } from "./policy/standing";
-import { type Registration, type Season, publicStates, takesRegistrations } from "./season";
+import {
+  type Registration,
+  type Season,
+  hoursToObject,
+  publicStates,
+  takesRegistrations,
+} from "./season";
 import { findSeason, holdSeason, newestPolicy } from "./seasons.server";
 import { enrolmentOfPart, placeOfPart, setAsideFor, standingsOf } from "./standing.server";
 import { env } from "../env.server";
@@ -38,21 +46,43 @@ export async function listPartsOf(staff: User | null, userId: string) {
   return db
     .selectFrom("season_registrations as part")
     .innerJoin("seasons", "seasons.id", "part.season_id")
-    .select(["seasons.id", "seasons.name", "part.state"])
+    .select(["seasons.id", "seasons.name", "part.state", "part.objected_at as objectedAt"])
     .where("part.user_id", "=", userId)
     .orderBy("part.id", "desc")
     .limit(10)
     .execute();
 }
 
-async function ownRegistration(trx: Kysely<Database>, userId: string, seasonId: string) {
+export async function ownRegistration(trx: Kysely<Database>, userId: string, seasonId: string) {
   return trx
     .selectFrom("season_registrations")
-    .select(["id", "state", "policy_version as policy", "accepted_at as at", "reason"])
+    .select(partColumns)
     .where("season_id", "=", isId(seasonId) ? seasonId : null)
     .where("user_id", "=", userId)
     .executeTakeFirst();
 }
+
+/**
+ * Until when whom the office registered can say that they did not, in a query of this table. Who has applied since then
+ * has taken part, whoever registered them.
+ */
+export function objectableUntil(table: "season_registrations" | "part") {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  const until = sql`${of("accepted_at")} + ${sql.lit(hoursToObject)} * interval '1 hour'`;
+  return sql<Date | null>`case
+    when ${of("told_by")} is not null and ${of("state")} = 'registered' and ${until} > now()
+      and not exists (
+        select from applications join postings on postings.id = applications.posting_id
+        where postings.season_id = ${of("season_id")} and applications.user_id = ${of("user_id")}
+          and applications.applied_at >= ${of("accepted_at")})
+    then ${until} end`;
+}
+
+const partColumns = [
+  ...(["id", "state", "policy_version as policy", "accepted_at as at", "reason"] as const),
+  ...(["told_by as toldBy", "objected_at as objectedAt"] as const),
+  objectableUntil("season_registrations").as("objectableUntil"),
+] as const;
 
 /**
  * Registers a student, who has read and accepts this version of the policy; the office may still have to let them in.
@@ -68,7 +98,7 @@ export async function register(student: User | null, seasonId: string, policy: n
     if (before && (before.state === "registered" || before.state === "waiting")) return before;
     if (!takesRegistrations(season)) throw new AppError((m) => m.seasons.notOpen(season.name), 409);
     if (before?.state === "refused") throw new AppError((m) => m.seasons.refusedBefore, 403);
-    if (before)
+    if (before && !before.objectedAt)
       await assertAllowed(
         trx,
         { userId: student.id, seasonId: season.id },
@@ -76,14 +106,7 @@ export async function register(student: User | null, seasonId: string, policy: n
           history: [{ event: "left", at: new Date().toISOString() }],
         },
       );
-    const enrolment = await lockCurrent(trx, student.id);
-    const { clauses } = await newestPolicy(trx, season.id);
-    const isScoped = clauses.some(({ programmes }) => programmes);
-    const against = whyNotFor(season, enrolment, isScoped);
-    if (against.length)
-      throw new AppError((m) => against.map((say) => say(m)).join(" "), 403, {
-        code: "not-allowed",
-      });
+    const enrolment = await enrolmentFor(trx, season, student.id);
     if (policy !== season.policy.version)
       throw new AppError((m) => m.seasons.policyChanged, 409, {
         fields: { policy: (m) => m.seasons.policyChanged },
@@ -92,18 +115,19 @@ export async function register(student: User | null, seasonId: string, policy: n
       state: season.needsApproval ? ("waiting" as const) : ("registered" as const),
       enrolment_id: enrolment?.id ?? null,
       policy_version: policy,
+      told_by: null,
     };
     const stored = await trx
       .insertInto("season_registrations")
       .values({ id: newId(), season_id: season.id, user_id: student.id, ...part })
       .onConflict((conflict) =>
         conflict.columns(["season_id", "user_id"]).doUpdateSet({
-          ...{ ...part, accepted_at: sql<Date>`now()`, left_at: null },
+          ...{ ...part, accepted_at: sql<Date>`now()`, left_at: null, objected_at: null },
           programme_id: asFirst("programme"),
           department_id: asFirst("department"),
         }),
       )
-      .returning(["id", "state", "policy_version as policy", "accepted_at as at", "reason"])
+      .returning(partColumns)
       .executeTakeFirstOrThrow();
     await audit(trx, student, {
       action: "season-joined",
@@ -122,6 +146,52 @@ function asFirst(fact: "programme" | "department") {
   return sql<string | null>`case
     when season_registrations.enrolment_id = excluded.enrolment_id then coalesce(${before}, ${now})
     else ${now} end`;
+}
+
+/** The student's enrolment, with which they take part. Throws 403 with all that keeps them out. */
+async function enrolmentFor(trx: Kysely<Database>, season: Season, userId: string) {
+  const enrolment = await lockCurrent(trx, userId);
+  const { clauses } = await newestPolicy(trx, season.id);
+  const isScoped = clauses.some(({ programmes }) => programmes);
+  const against = whyNotFor(season, enrolment, isScoped);
+  if (!against.length) return enrolment;
+  throw new AppError((m) => against.map((say) => say(m)).join(" "), 403, { code: "not-allowed" });
+}
+
+type Told = { seasonId: string; userId: string; toldBy: ToldBy };
+
+/**
+ * The office registers a student who has told it so, by the policy as it is now: they are mailed, and can say that they
+ * did not. Also before and after the days on which students register, while the season is open. Throws 409 if they have a
+ * part in it, and 403 with all that keeps them out.
+ */
+export async function registerTold(
+  trx: Kysely<Database>,
+  admin: User,
+  { seasonId, userId, toldBy }: Told,
+) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  await lockUser(trx, userId);
+  const season = await holdSeason(trx, seasonId);
+  if (season.state !== "open") throw new AppError((m) => m.seasons.notOpen(season.name), 409);
+  if (await ownRegistration(trx, userId, season.id))
+    throw new AppError((m) => m.seasonOffice.hasPart, 409);
+  const enrolment = await enrolmentFor(trx, season, userId);
+  const registrationId = newId();
+  await trx
+    .insertInto("season_registrations")
+    .values({
+      ...{ id: registrationId, season_id: season.id, user_id: userId, state: "registered" },
+      ...{ enrolment_id: enrolment?.id ?? null, policy_version: season.policy.version },
+      told_by: toldBy,
+    })
+    .execute();
+  await enqueue(trx, "mail-registration", { registrationId });
+  await audit(trx, admin, {
+    action: "registration-told",
+    target: { type: "user", id: userId },
+    details: { season: season.id, policy: season.policy.version },
+  });
 }
 
 /** Everything that keeps somebody with this enrolment out of a season. `isScoped`: some of its rules are for some programmes only. */
@@ -169,7 +239,10 @@ async function assertAllowed(
   if (reasons.length) throw new AppError(reasons.map(({ text }) => text).join(" "), 403);
 }
 
-/** Leaves a season, if its policy lets one, and returns its name. Throws 403 with the clause, and 404 for who has no part in it. */
+/**
+ * Leaves a season, if its policy lets one, and returns its name. Whom the office registered can say for two days that they
+ * did not, whatever the policy says. Throws 403 with the clause, and 404 for who has no part in it.
+ */
 export async function leave(student: User | null, seasonId: string) {
   assertCan(student, "register for seasons", (m) => m.seasons.studentsOnly);
   return db.transaction().execute(async (trx) => {
@@ -178,6 +251,17 @@ export async function leave(student: User | null, seasonId: string) {
     const part = await ownRegistration(trx, student.id, season.id);
     if (!part || part.state === "left" || part.state === "refused")
       throw new AppError((m) => m.seasons.notRegistered, 404);
+    if (part.objectableUntil) {
+      // They say that they did not register, so no rule counts it as leaving: `left_at` stays empty.
+      await trx
+        .updateTable("season_registrations")
+        .set({ state: "left", objected_at: sql<Date>`now()` })
+        .where("id", "=", part.id)
+        .execute();
+      const target = { type: "season", id: season.id } as const;
+      await audit(trx, student, { action: "answer-objected", target });
+      return season.name;
+    }
     // What has happened is no reason to stay: only the rules about leaving are asked.
     await assertAllowed(
       trx,
@@ -204,6 +288,10 @@ export type Registered = {
   state: RegistrationState;
   policy: number;
   at: Date;
+  /** How they told the office, if it registered them. */
+  toldBy: ToldBy | null;
+  /** When they said that they had not told it so. */
+  objectedAt: Date | null;
 };
 
 /** Who has a part in a season, by when they registered, `after` the one with this id; `next` if there are more. */
@@ -227,6 +315,7 @@ export async function listRegistrations(
     .select(["part.id", "part.user_id as userId", "users.name", "users.email"])
     .select(["programmes.name as programme", "departments.name as department", "batch"])
     .select(["part.state", "part.policy_version as policy", "part.accepted_at as at"])
+    .select(["part.told_by as toldBy", "part.objected_at as objectedAt"])
     .where("part.season_id", "=", season.id)
     .$if(state !== undefined, (query) => query.where("part.state", "=", state ?? "waiting"))
     .$if(Boolean(after && isId(after)), (query) => query.where("part.id", ">", after ?? ""))
@@ -266,32 +355,42 @@ export async function decideRegistration(
   userId: string,
   { approve, reason }: { approve: boolean; reason: string },
 ) {
+  return db
+    .transaction()
+    .execute((trx) => decideWithin(trx, admin, { seasonId, userId, approve, reason }));
+}
+
+type Decision = { seasonId: string; userId: string; approve: boolean; reason: string };
+
+export async function decideWithin(
+  trx: Kysely<Database>,
+  admin: User | null,
+  { seasonId, userId, approve, reason }: Decision,
+) {
   assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
-  return db.transaction().execute(async (trx) => {
-    if (!isId(userId)) throw new AppError((m) => m.records.noStudent, 404);
-    await lockUser(trx, userId);
-    const part = await ownRegistration(trx, userId, seasonId);
-    if (!part) throw new AppError((m) => m.records.noStudent, 404);
-    if (part.state !== "waiting") throw new AppError((m) => m.seasonOffice.notWaiting, 409);
-    const state = approve ? ("registered" as const) : ("refused" as const);
-    await trx
-      .updateTable("season_registrations")
-      .set({ state, reason: approve ? "" : reason, decided_at: sql<Date>`now()` })
-      .where("id", "=", part.id)
-      .execute();
-    await enqueue(trx, "mail-registration", { registrationId: part.id });
-    await audit(trx, admin, {
-      action: approve ? "registration-approved" : "registration-refused",
-      target: { type: "user", id: userId },
-      details: { season: seasonId },
-    });
-    const { name } = await trx
-      .selectFrom("users")
-      .select("name")
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow();
-    return name;
+  if (!isId(userId)) throw new AppError((m) => m.records.noStudent, 404);
+  await lockUser(trx, userId);
+  const part = await ownRegistration(trx, userId, seasonId);
+  if (!part) throw new AppError((m) => m.records.noStudent, 404);
+  if (part.state !== "waiting") throw new AppError((m) => m.seasonOffice.notWaiting, 409);
+  const state = approve ? ("registered" as const) : ("refused" as const);
+  await trx
+    .updateTable("season_registrations")
+    .set({ state, reason: approve ? "" : reason, decided_at: sql<Date>`now()` })
+    .where("id", "=", part.id)
+    .execute();
+  await enqueue(trx, "mail-registration", { registrationId: part.id });
+  await audit(trx, admin, {
+    action: approve ? "registration-approved" : "registration-refused",
+    target: { type: "user", id: userId },
+    details: { season: seasonId },
   });
+  const { name } = await trx
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 /** The same of a part by its id. */
@@ -309,12 +408,25 @@ export async function decidePart(
   return decideRegistration(admin, part.season_id, part.user_id, decision);
 }
 
+/** To the office, whose word does not stand against theirs. */
+export function saysObjected(at: Date): Say {
+  return (m) => m.seasonOffice.objected(m.dates.day(todayIn(env.TIME_ZONE, at)));
+}
+
 /** A student's own part as calls answer it. */
-export function registrationJson({ state, policy, at }: Registration) {
-  return { state, policy, at: at.toISOString() };
+export function registrationJson({ state, policy, at, ...office }: Registration) {
+  return { state, policy, at: at.toISOString(), ...toldJson(office) };
+}
+
+function toldJson({ toldBy, objectedAt }: Pick<Registration, "toldBy" | "objectedAt">) {
+  return {
+    ...(toldBy && { toldBy }),
+    ...(objectedAt && { objectedAt: objectedAt.toISOString() }),
+  };
 }
 
 /** Somebody's part as calls answer it to the office. */
-export function registeredJson({ userId, at, ...registered }: Registered) {
-  return { _id: userId, ...registered, at: at.toISOString() };
+export function registeredJson({ userId, at, toldBy, objectedAt, ...registered }: Registered) {
+  const told = toldJson({ toldBy, objectedAt });
+  return { _id: userId, ...registered, at: at.toISOString(), ...told };
 }

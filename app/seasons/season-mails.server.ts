@@ -1,7 +1,8 @@
 import { db } from "~/db/client";
 import { mailNotice } from "../accounts/notices.server";
-import { appUrl, site } from "../env.server";
+import { appUrl, env, site } from "../env.server";
 import { type Clause, sentencesOf } from "./policy/policy";
+import { objectableUntil } from "./registrations.server";
 import { seasonPath } from "./season";
 
 /** Tells a student who registered what has changed in the rules. */
@@ -51,11 +52,13 @@ async function changesIn(seasonId: string, version?: number) {
 export async function mailRegistration(registrationId: string, job: { id: string }) {
   const part = await registration(registrationId);
   if (!part || (part.state !== "registered" && part.state !== "refused")) return; // erased, or left meanwhile
-  const { season, state, reason } = part;
-  await mailNotice(part.userId, job, ({ mails: { registration: words } }) => ({
+  const { season, state, reason, toldBy, objectableUntil: until } = part;
+  await mailNotice(part.userId, job, ({ mails: { registration: words }, told, dates }) => ({
     heading: words[state].heading(season),
     paragraphs: [
       words[state].what(season, site.name),
+      ...(toldBy ? [told.mailed[toldBy]] : []),
+      ...(until ? [told.mailObject(dates.moment(until, env.TIME_ZONE), addressOf(part))] : []),
       ...reason.split(/\n+/).filter(Boolean),
       words.see(addressOf(part)),
     ],
@@ -124,7 +127,8 @@ function registration(id: string) {
     .selectFrom("season_registrations as part")
     .innerJoin("seasons", "seasons.id", "part.season_id")
     .select(["part.user_id as userId", "seasons.id as seasonId", "seasons.name as season"])
-    .select(["part.state", "part.reason"])
+    .select(["part.state", "part.reason", "part.told_by as toldBy"])
+    .select(objectableUntil("part").as("objectableUntil"))
     .where("part.id", "=", id)
     .executeTakeFirst();
 }

@@ -17,8 +17,12 @@ export function shownSeason({ dates }: Texts, season: Season) {
 
 export type ShownSeason = ReturnType<typeof shownSeason>;
 
-export function shownPart({ dates }: Texts, { at, ...part }: Registration) {
-  return { ...part, at: dates.moment(at, env.TIME_ZONE) };
+export function shownPart({ dates }: Texts, { at, objectableUntil, ...part }: Registration) {
+  const inWords = (moment: Date) => dates.moment(moment, env.TIME_ZONE);
+  return {
+    ...{ ...part, at: inWords(at) },
+    objectableUntil: objectableUntil && inWords(objectableUntil),
+  };
 }
 
 export type ShownPart = ReturnType<typeof shownPart>;

@@ -1,3 +1,5 @@
+import type { ProofKind } from "../images/image-path";
+import type { ToldBy } from "~/db/schema-applications";
 import type { RegistrationState, SeasonKind, SeasonState } from "~/db/schema-seasons";
 
 /** A season as its page shows it. */
@@ -60,6 +62,9 @@ export function takesRegistrations({ state, opensAt, closesAt }: Season, now = n
   return state === "open" && opensAt <= now && now < closesAt;
 }
 
+/** How long a student can say that they did not give an answer that the office recorded for them. */
+export const hoursToObject = 48;
+
 /** A student's part in a season. */
 export type Registration = {
   state: RegistrationState;
@@ -68,6 +73,11 @@ export type Registration = {
   at: Date;
   /** Why the office refused. */
   reason: string;
+  /** How they told the office, if it registered them; until when they can say that they did not. */
+  toldBy: ToldBy | null;
+  objectableUntil: Date | null;
+  /** When they said so. */
+  objectedAt: Date | null;
 };
 
 export const registrationStates = [
@@ -80,5 +90,6 @@ export const registrationStates = [
 /** Texts in UTF-16 units, and how many entries. */
 export const seasonLimits = { name: 100, batches: 20, programmes: 100, reason: 1_000 };
 
-export const outsideProofPath = (offerId: string) => `/outside-offers/${offerId}/proof.webp`;
+export const outsideProofPath = (offerId: string, kind: ProofKind) =>
+  `/outside-offers/${offerId}/proof.${kind}`;
 export const seasonPath = (id: string) => `/seasons/${id}`;

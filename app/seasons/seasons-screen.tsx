@@ -128,7 +128,11 @@ function OwnPart({ season, part }: Pick<SeasonProps, "season" | "part">) {
       {part && (
         <p>
           {m.registrationStates[part.state]}.{" "}
-          {part.state !== "left" && m.seasonScreen.youAccepted(part.policy, part.at)} {part.reason}
+          {part.state !== "left" &&
+            (part.toldBy
+              ? `${m.seasonScreen.registeredForYou(part.policy, part.at)} ${m.told.youTold[part.toldBy]}`
+              : m.seasonScreen.youAccepted(part.policy, part.at))}{" "}
+          {part.reason} {part.objectableUntil && m.seasonScreen.leaveBy(part.objectableUntil)}
         </p>
       )}
       {takesPart && (

@@ -8,7 +8,7 @@ import { type User, can } from "../access/can";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
-import { factsOfStudents } from "../records/own-facts.server";
+import { factsOfStudents, ruleSettings } from "../records/own-facts.server";
 import {
   type Clause,
   type Decision,
@@ -117,10 +117,15 @@ async function findStandings(
     where seasons.id = any(${seasonIds}::uuid[])`.execute(trx);
   const withPoints = rows.flatMap(({ userId, published }) => (published ? [userId] : []));
   const facts = withPoints.length ? await factsOfStudents(trx, withPoints) : null;
+  const everywhere = facts ? await ruleSettings(trx) : {};
   return rows.map(({ programme, published, ...row }) => ({
     ...row,
     ...(programme && { programme }),
-    published: metBy(published ?? [], facts?.get(row.userId) ?? {}, settingsIn(row.needsConfirmed)),
+    published: metBy(
+      published ?? [],
+      facts?.get(row.userId) ?? {},
+      settingsIn(everywhere, row.needsConfirmed),
+    ),
   }));
 }
 

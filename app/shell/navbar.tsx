@@ -8,6 +8,7 @@ import { formatNumber } from "../text";
 import { Icon } from "../components/icon";
 import { useLocation } from "@remix-run/react";
 import { iconOf, menuOf, titleOf } from "./office-menu";
+import { FindInHead } from "./find-form";
 import { OfficeIcon } from "./rail";
 
 type Person = {
@@ -28,7 +29,9 @@ const services = typesInOrder("seminar", "training", "visit", "workshop").filter
   (type) => !first.includes(type),
 );
 
-export function Navbar({ user, siteName }: { user: Person | null; siteName: string }) {
+type Props = { user: Person | null; siteName: string; inOffice: boolean };
+
+export function Navbar({ user, siteName, inOffice }: Props) {
   const m = useTexts();
   const { pathname } = useLocation();
   const here = (path: string) => (pathname === path ? "page" : undefined);
@@ -39,6 +42,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           <img src="/logo.svg" alt="" width="36" height="36" />
           <span>{siteName}</span>
         </a>
+        {inOffice && can(user, "search everything") && <FindInHead />}
         <div className="nav-end">
           <nav aria-label={m.navbar.main}>
             <ul className="nav-row wide-only">

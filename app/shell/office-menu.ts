@@ -20,6 +20,9 @@ type Word = {
   also?: readonly string[];
 };
 
+/** Its search of everything. */
+export const findPath = "/admin/find";
+
 /** The menu of everybody who works in the office, by what one does: a word, and its screens as tabs. */
 const menu: readonly Word[] = [
   {
@@ -40,7 +43,7 @@ const menu: readonly Word[] = [
       { name: "report", to: "/admin/applications", action: "see report" },
       { name: "days", to: "/admin/days", action: "hold rounds" },
     ],
-    also: ["/admin/post", "/admin/rounds", "/admin/venues"],
+    also: ["/admin/post", "/admin/rounds", "/admin/meetings", "/admin/venues"],
   },
   {
     name: "students",
@@ -98,6 +101,7 @@ const menu: readonly Word[] = [
     icon: "board",
     screens: [
       { name: "users", to: "/admin/users", action: "manage users" },
+      { name: "college", to: "/admin/college", action: "set up college" },
       { name: "erasures", to: "/admin/erasures", action: "decide erasures" },
       { name: "log", to: "/admin/log", action: "see log" },
       { name: "operations", to: "/admin/operations", action: "see operations" },

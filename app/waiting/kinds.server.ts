@@ -10,6 +10,7 @@ import type { Texts } from "../languages/texts";
 import { isWaiting } from "../postings/editing/submissions.server";
 import { decidedBy, isContested } from "../records/contested.server";
 import { acceptCorrection, refuseCorrection } from "../records/corrections.server";
+import { takeBackCoordinator } from "../records/joining/coordinators.server";
 import { valueIn } from "../records/eligibility";
 import { isFactName } from "../records/fact-values";
 import { decideException, exceptionWaits } from "../seasons/exceptions.server";
@@ -75,7 +76,8 @@ export const waitingKinds = {
     screen: "corrections",
     rows: (user) => sql`
       select corrections.id, asked_at as since, users.name as who, users.email as contact,
-        fact as about, value, corrections.reason as note, '' as place, 0 as version
+        fact as about, value || coalesce(' (' || corrections.percent || ' %)', '') as value,
+        corrections.reason as note, '' as place, 0 as version
       from corrections join enrolments on enrolments.id = corrections.enrolment_id
       join users on users.id = enrolments.user_id
       where decided_at is null and enrolments.ended_at is null
@@ -204,6 +206,45 @@ export const waitingKinds = {
       where done_at is null and due_on <= (now() at time zone ${env.TIME_ZONE})::date`,
     says: (_, { about }) => about,
     path: ({ place }) => `/admin/companies/${place}#notes`,
+  },
+  /** Whose mail came back needs another address. */
+  invitation: {
+    action: "invite students",
+    screen: "records",
+    rows: () => sql`
+      select account_invitations.id, bounced_at as since,
+        coalesce(nullif(account_invitations.name, ''), nullif(enrolments.name, ''), roll_number, '') as who,
+        '' as contact, account_invitations.email as about, '' as value, '' as note,
+        enrolments.id::text as place, 0 as version
+      from account_invitations join enrolments on enrolments.id = enrolment_id
+      where bounced_at is not null and enrolments.user_id is null`,
+    says: ({ waiting }, { about }) => waiting.invitation(about),
+    path: ({ place }) => `/admin/records/${place}`,
+  },
+  /** At another address it is another invitation: refusing this one takes it back. */
+  coordinator: {
+    action: "manage coordinators",
+    screen: "users",
+    rows: () => sql`
+      select id, bounced_at as since, name as who, '' as contact, email as about, '' as value,
+        '' as note, '' as place, 0 as version
+      from account_invitations
+      where bounced_at is not null and enrolment_id is null`,
+    says: ({ waiting }, { about }) => waiting.invitation(about),
+    path: () => "/admin/users?coordinate=new",
+    refuse: takeBackCoordinator,
+  },
+  recruiter: {
+    action: "manage recruiters",
+    screen: "recruiters",
+    rows: () => sql`
+      select invitations.id, bounced_at as since,
+        concat_ws(', ', invitations.name, companies.name) as who, '' as contact,
+        invitations.email as about, '' as value, '' as note, '' as place, 0 as version
+      from invitations join companies on companies.id = company_id
+      where bounced_at is not null`,
+    says: ({ waiting }, { about }) => waiting.invitation(about),
+    path: () => "/admin/recruiters",
   },
   erasure: {
     action: "decide erasures",

@@ -39,6 +39,20 @@ import * as closingOrder from "./082-closing-order";
 import * as companies from "./085-companies";
 import * as registeredCompanies from "./086-registered-companies";
 import * as openingsOfFiles from "./087-openings-of-files";
+import * as postingPdfs from "./090-posting-pdfs";
+import * as postingsOfPdfs from "./091-postings-of-pdfs";
+import * as meetings from "./095-meetings";
+import * as foundPeople from "./097-found-people";
+import * as markSettings from "./099-mark-settings";
+import * as pdfProofs from "./100-pdf-proofs";
+import * as toldRegistrations from "./101-told-registrations";
+import * as undeliverable from "./102-undeliverable";
+import * as tables from "./103-tables";
+import * as objectedRegistrations from "./104-objected-registrations";
+import * as correctedPercent from "./106-corrected-percent";
+import * as markVersions from "./107-mark-versions";
+import * as pdfsAppliedTo from "./108-pdfs-applied-to";
+import * as endedNumbers from "./109-ended-numbers";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -83,4 +97,18 @@ export const migrations = {
   "085-companies": companies,
   "086-registered-companies": registeredCompanies,
   "087-openings-of-files": openingsOfFiles,
+  "090-posting-pdfs": postingPdfs,
+  "091-postings-of-pdfs": postingsOfPdfs,
+  "095-meetings": meetings,
+  "097-found-people": foundPeople,
+  "099-mark-settings": markSettings,
+  "100-pdf-proofs": pdfProofs,
+  "101-told-registrations": toldRegistrations,
+  "102-undeliverable": undeliverable,
+  "103-tables": tables,
+  "104-objected-registrations": objectedRegistrations,
+  "106-corrected-percent": correctedPercent,
+  "107-mark-versions": markVersions,
+  "108-pdfs-applied-to": pdfsAppliedTo,
+  "109-ended-numbers": endedNumbers,
 };

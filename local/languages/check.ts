@@ -63,7 +63,7 @@ const groupsUsedHere = () => ({ counts: true, tag: true });
  * the office; the titles of their own menu are translated.
  */
 const officeOnly =
-  /^(?!rail\.screens\.(yourPostings|messages|days)$)(rail|dashboardScreen|logScreen|usersScreen|operationsScreen|erasuresScreen|auditActions|operations|dashboard|auditLog|importScreen|import|report|reportScreen|outcomes|outcomesScreen|correcting|toldOffice|users|board|records|recordsScreen|programmes|programmesScreen|correctionsScreen|coordinators|recordImport|noAccount|inviting|recordImportScreen|seasonOffice|trials|afterOffice|figures|figuresScreen|figuresStudents|figuresSettings|figuresYear|figureSeal|intakes|dayOffice|files|filesScreen|companyList|sending|seasonLists|waiting|rows|manyStudents|publishing|questions|telling|glance|standing|studentPage|companies|roundOffice|roundKinds|deadlines)\.|^titles\.admin/;
+  /^(?!rail\.screens\.(yourPostings|messages|days)$)(rail|dashboardScreen|logScreen|usersScreen|operationsScreen|erasuresScreen|auditActions|operations|dashboard|auditLog|importScreen|import|report|reportScreen|outcomes|outcomesScreen|correcting|toldOffice|users|board|records|recordsScreen|programmes|programmesScreen|correctionsScreen|collegeOffice|coordinators|recordImport|noAccount|inviting|recordImportScreen|seasonOffice|trials|afterOffice|figures|figuresScreen|figuresStudents|figuresSettings|figuresYear|figureSeal|intakes|dayOffice|files|filesScreen|companyList|sending|seasonLists|waiting|rows|manyStudents|publishing|questions|telling|glance|standing|studentPage|companies|findOffice|roundOffice|roundKinds|deadlines)\.|^titles\.admin/;
 
 export const isOfficeOnly = (path: string) => officeOnly.test(path);
 

@@ -2,7 +2,8 @@ import type { Insertable } from "kysely";
 import type { Action } from "../../app/access/can";
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
-import { aRound } from "../day/a-round";
+import { aRound, roundDay } from "../day/a-round";
+import { aMeeting } from "../day/meetings/a-day";
 import { aJobIn, anOffer, step } from "../seasons/offers";
 import { storeImportFile } from "../../app/import/import-file.server";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
@@ -32,6 +33,8 @@ import { saveVenue } from "../../app/day/rounds/venues.server";
 import { messageSchema } from "../../app/messages/schema.server";
 import { sendMessage } from "../../app/messages/send.server";
 import { postingSchema } from "../../app/postings/schema";
+import { pdfPath } from "../../app/postings/pdf/pdf";
+import { storePdf } from "../../app/postings/pdf/pdfs.server";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import type { Database } from "../../db/schema";
@@ -50,6 +53,7 @@ import {
   versionsOf,
   validInput,
 } from "../support/factories";
+import { aPdfFile } from "../postings/a-pdf";
 import { aFileOf } from "../postings/import-files";
 import { asFile, validParts } from "../support/samples";
 
@@ -130,6 +134,11 @@ const officesOwn = (admin: Outcome = 200) =>
   by({ visitor: 401, users: 403, recruiter: 404, admin });
 /** Calls that only an admin may make. */
 const adminCall = (admin: Outcome) => by({ visitor: 401, users: 403, admin });
+/** What all may who work in the office, each with what is theirs. */
+const ofAllStaff = (line: Line["outcomes"]) => ({
+  ...alsoCoordinators(line),
+  ...{ recruiter: line.admin, colleague: line.admin, otherRecruiter: line.admin },
+});
 /** What coordinators may as well: about a student of theirs, and about one of another department. */
 const alsoCoordinators = (line: Line["outcomes"], other: Outcome = line.admin) => ({
   ...line,
@@ -195,6 +204,23 @@ export const accessTable: Line[] = [
     "POST",
     "/account/data.zip",
     by({ visitor: toLogin("/account/data.zip"), users: 200 }),
+  ),
+  line("routes/tables", "GET", "/tables/users", anyone("/")),
+  ...(
+    [
+      ["users", "/admin/users", adminCall("/admin/users?rows=50")],
+      ["records", "/admin/records", alsoCoordinators(adminCall("/admin/records?rows=50"))],
+      [
+        "applicants",
+        "/",
+        by({ visitor: 401, users: 403, recruiter: "/?rows=50", admin: "/?rows=50" }),
+      ],
+    ] as const
+  ).map(([list, next, outcomes]) =>
+    line("routes/tables", "POST", `/tables/${list}`, outcomes, () => [
+      ["next", next],
+      ["rows", "50"],
+    ]),
   ),
   line("routes/admin-dashboard", "GET", "/admin-dashboard", adminScreen("/admin-dashboard")),
   line("routes/admin", "GET", "/admin", adminScreen("/admin", "/admin-dashboard")),
@@ -645,6 +671,7 @@ function adminLines() {
 
 /** Without a programme there are no records, so each line makes one. */
 function recordLines() {
+  const find = "/admin/find?q=asha";
   const withProgramme = (path: string) => async () => {
     await aProgramme();
     return path;
@@ -710,6 +737,7 @@ function recordLines() {
   const upload = ({ users }: Scene): Fields => [
     ["file", asFile(`email,gapYears\r\n${users.student.email},0`, "records.csv", "text/csv")],
   ];
+  const usualMarks = (): Fields => Object.entries({ decimals: "", times: "9.5", plus: "0" });
   const queue = "/admin/corrections";
   const list = "/admin/records";
   const problems = `${list}/import/problems.xlsx`;
@@ -735,6 +763,16 @@ function recordLines() {
       withProgramme("/api/record"),
       students(401, 403, 200),
       claim,
+    ),
+    line("routes/admin.college", "GET", "/admin/college", adminScreen("/admin/college")),
+    line("routes/admin.college", "POST", "/admin/college", adminCall("/admin/college"), usualMarks),
+    line("routes/api.admin.college.marks", "GET", "/api/admin/college/marks", adminCall(200)),
+    line(
+      "routes/api.admin.college.marks",
+      "PATCH",
+      "/api/admin/college/marks",
+      adminCall(200),
+      usualMarks,
     ),
     line("routes/admin.programmes", "GET", "/admin/programmes", adminScreen("/admin/programmes")),
     line(
@@ -844,6 +882,8 @@ function recordLines() {
         ["reason", "No"],
       ],
     ),
+    line("routes/admin.find", "GET", find, ofAllStaff(adminScreen(find))),
+    line("routes/api.admin.find", "GET", `/api${find}`, ofAllStaff(adminCall(200))),
     line(
       "routes/admin.waiting",
       "GET",
@@ -897,9 +937,8 @@ function recordLines() {
         ["reason", "No"],
       ],
     ),
-    line(
-      "routes/corrections.proof",
-      "GET",
+    ...proofLines(
+      "corrections",
       withProof,
       alsoCoordinators(
         by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
@@ -1236,6 +1275,19 @@ function messageLines() {
   ];
 }
 
+/** A proof's two addresses: of a picture and of a PDF. */
+function proofLines(
+  name: string,
+  path: (scene: Scene) => Promise<string>,
+  answers: Line["outcomes"],
+) {
+  const asPdf = async (scene: Scene) => (await path(scene)).replace(/webp$/, "pdf");
+  return [
+    line(`routes/${name}.proof`, "GET", path, answers),
+    line(`${name}.proof.pdf`, "GET", asPdf, answers),
+  ];
+}
+
 /** Rounds of a day: recruiters propose those of their company's postings. */
 function roundLines() {
   const date = "2027-01-31";
@@ -1262,6 +1314,50 @@ function roundLines() {
   return [
     line("routes/admin.days", "GET", days, staff(adminScreen(days))),
     line("routes/admin.days.item", "GET", `${days}/${date}`, staff(adminScreen(`${days}/${date}`))),
+    line(
+      "routes/admin.days.plan",
+      "GET",
+      `${days}/${date}/plan`,
+      adminScreen(`${days}/${date}/plan`),
+    ),
+    line(
+      "routes/admin.days.plan",
+      "POST",
+      async () => `${days}/${roundDay()}/plan`,
+      adminCall(`${days}/${roundDay()}`),
+      () => [["intent", "keep"]],
+    ),
+    line(
+      "routes/api.admin.days.plan",
+      "POST",
+      async () => `/api/admin/days/${roundDay()}/plan`,
+      adminCall(200),
+      () => [["dryRun", "true"]],
+    ),
+    line(
+      "routes/admin.meetings.item",
+      "GET",
+      ({ users }) => aMeeting(users.admin),
+      by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 }),
+    ),
+    line(
+      "routes/admin.meetings.item",
+      "POST",
+      ({ users }) => aMeeting(users.admin),
+      adminCall(/^\/admin\/meetings\//),
+      () => [
+        ["version", "1"],
+        ["panel", "Panel 1"],
+        ["from", "10:00"],
+      ],
+    ),
+    line(
+      "routes/api.admin.meetings.item",
+      "PATCH",
+      ({ users }) => aMeeting(users.admin, "/api/admin/meetings"),
+      adminCall(200),
+      () => [["locked", "true"]],
+    ),
     line(
       "routes/admin.days.sheet",
       "GET",
@@ -1462,9 +1558,8 @@ function caseLines() {
         ["do", "confirm"],
       ],
     ),
-    line(
-      "routes/outside-offers.proof",
-      "GET",
+    ...proofLines(
+      "outside-offers",
       withProof,
       by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
     ),
@@ -1644,9 +1739,8 @@ function figureLines() {
       alsoCoordinators(adminCall(200), 404),
       studies,
     ),
-    line(
-      "routes/graduates.proof",
-      "GET",
+    ...proofLines(
+      "graduates",
       withProof,
       alsoCoordinators(
         by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
@@ -2078,6 +2172,23 @@ function approvalLines() {
     const posting = await published(scene);
     return changePosting(scene.users.recruiter, posting, { input: { title: newId() } });
   };
+  const stored = ({ users }: Scene) => storePdf(users.recruiter, aPdfFile(newId()));
+  const sentWithPdf = async (scene: Scene) => {
+    const input = postingSchema("job").parse(validInput("job"));
+    const pdf = await stored(scene);
+    return { ...(await createPosting(scene.users.recruiter, "job", input, { pdf })), pdf };
+  };
+  const proposedPdf = async (scene: Scene) => {
+    const pdf = await stored(scene);
+    const posting = await published(scene);
+    return { ...(await changePosting(scene.users.recruiter, posting, { pdf })), pdf };
+  };
+  const pdfOf =
+    (make: (scene: Scene) => Promise<{ type: TypeName; id: string; pdf: string }>) =>
+    async (scene: Scene) => {
+      const posting = await make(scene);
+      return pdfPath(posting, posting.pdf);
+    };
   const at =
     (make: (scene: Scene) => Promise<{ id: string }>, before: string, after = "") =>
     async (scene: Scene) =>
@@ -2158,6 +2269,8 @@ function approvalLines() {
     line("routes/admin.postings", "POST", "/admin/postings", adminCall("/admin/postings"), tick),
     line("routes/details", "GET", at(sent, "/jobs/details"), shown(404)),
     line("routes/details", "GET", at(proposed, "/jobs/details"), shown(200)),
+    line("routes/details.pdf", "GET", pdfOf(sentWithPdf), shown(404)),
+    line("routes/details.pdf", "GET", pdfOf(proposedPdf), shown(404)),
   ];
 }
 
@@ -2244,6 +2357,8 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.corrections.refuse": "decide corrections",
   "routes/api.admin.eligibility.preview": "count eligible students",
   "routes/api.admin.records.enrolments": "start enrolments",
+  "routes/admin.college": "set up college",
+  "routes/api.admin.college.marks": "set up college",
   "routes/admin.programmes": "manage programmes",
   "routes/api.admin.programmes": "manage programmes",
   "routes/admin.records.import": "import records",
@@ -2255,6 +2370,8 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.figures.seal": "manage figures",
   "routes/admin.waiting": "see what waits",
   "routes/api.admin.waiting": "see what waits",
+  "routes/admin.find": "search everything",
+  "routes/api.admin.find": "search everything",
   "routes/admin-dashboard": "see dashboard",
   "routes/api.admin.dashboard-data": "see dashboard",
   "routes/admin.users": "manage users",
@@ -2269,6 +2386,10 @@ export const actionOf: Record<string, Action> = {
   "routes/api.admin.seasons": "manage seasons",
   "routes/api.admin.seasons.standing": "see standing",
   "routes/api.admin.days.ask": "plan days",
+  "routes/admin.days.plan": "plan days",
+  "routes/api.admin.days.plan": "plan days",
+  "routes/admin.meetings.item": "plan days",
+  "routes/api.admin.meetings.item": "plan days",
   "routes/admin.days": "hold rounds",
   "routes/admin.days.item": "hold rounds",
   "admin.rounds.new": "hold rounds",

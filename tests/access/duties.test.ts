@@ -115,6 +115,12 @@ const traced: Tries = {
     method: "POST",
     file: ["records.csv", `email,cgpa\r\n${student.email},7`, "text/csv"],
   }),
+  // Of graduates; the other kinds say nothing of records (app/from-files/kinds.ts).
+  "routes/api.admin.files": () => ({
+    path: "/api/admin/files/graduates",
+    method: "POST",
+    file: ["graduates.csv", `email,status\r\n${student.email},Higher studies`, "text/csv"],
+  }),
   async "routes/admin.corrections"() {
     await correction();
     return { path: "/admin/corrections" };
@@ -255,10 +261,16 @@ const remembered: Tries = {
   },
 };
 
+for (const of of ["corrections", "graduates", "outside-offers"])
+  traced[`${of}.proof.pdf`] = async () => {
+    const { path } = await traced[`routes/${of}.proof`]!();
+    return { path: path.replace(/webp$/, "pdf") };
+  };
+
 /** What is about postings, seasons, accounts or counts, or only says that something was done. */
 const owesNothing = [
   ...["admin", "admin.files", "admin.files.problems", "admin.import.problems"],
-  ...["api.admin.files", "api.admin.programmes.graduates"],
+  ...["api.admin.programmes.graduates"],
   ...["admin-dashboard", "admin.applications", "admin.applications.item", "admin.erasures"],
   ...["admin.applications.offer", "admin.exceptions", "admin.figures.settings"],
   ...["admin.figures.years", "admin.import", "admin.import.template", "admin.log"],
@@ -279,14 +291,20 @@ const owesNothing = [
   ...["api.admin.seasons.registration", "api.admin.seasons.standing", "api.admin.seasons.try"],
   ...["api.admin.users"],
   ...["api.admin.users.coordinator", "api.admin.users.item", "admin.import.problems"],
+  // Names, numbers and addresses, as lists of users; the page of one that is named exactly notes its own reading. What
+  // coordinators find is noted (tests/find).
+  ...["admin.find", "api.admin.find"],
   ...["admin.companies", "admin.companies.item", "api.admin.companies"],
   ...["api.admin.companies.item", "api.admin.companies.people", "api.admin.companies.person"],
   ...["api.admin.companies.notes", "api.admin.companies.note", "api.admin.companies.join"],
   ...["api.admin.records.invite", "api.admin.records.address", "api.admin.coordinators"],
   ...["admin.days", "admin.days.item", "admin.rounds.edit", "admin.venues"],
+  ...["admin.days.plan", "api.admin.days.plan"],
   // Who is in a round, as companies' lists of applicants.
   ...["admin.rounds.results", "admin.days.sheet"],
+  ...["admin.meetings.item", "api.admin.meetings.item"],
   ...["admin.rounds.item", "api.admin.rounds", "api.admin.rounds.item", "api.admin.days.item"],
+  ...["admin.college", "api.admin.college.marks"],
   ...["api.admin.days.settings", "api.admin.venues", "api.admin.venues.item"],
 ]
   .map((name) => `routes/${name}`)
@@ -304,7 +322,7 @@ test("each route of the office says what it owes the students that it is about",
     ...[traced, proved, versioned, remembered].flatMap(Object.keys),
     ...owesNothing,
   ]);
-  const isOffice = (id: string) => /^(routes\/)?(api\.)?admin\b|\.proof$/.test(id);
+  const isOffice = (id: string) => /^(routes\/)?(api\.)?admin\b|\.proof(\.pdf)?$/.test(id);
   expect(idsOf(routes).filter((id) => isOffice(id) && !placed.has(id))).toEqual([]);
   expect([...placed].filter((id) => !idsOf(routes).includes(id))).toEqual([]);
   expect(owesNothing.filter((id) => id in traced)).toEqual([]);

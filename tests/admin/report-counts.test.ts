@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { eraseAccount } from "../../app/own-data/erasures.server";
 import type { User } from "../../app/accounts/users.server";
 import type { ReportFilter } from "../../app/applications/report/report-filter";
@@ -134,4 +134,24 @@ test("a count that somebody is just adding to is not dropped", async () => {
     () => dropEmptyCounts(),
   );
   expect(await countApplications(admin)).toBe(1);
+});
+
+test("a long page of the report waits for its own connections, not in front of everybody else", async () => {
+  const link = "https://careers.example/";
+  const student = await aStudent();
+  const made = await Promise.all(Array.from({ length: 12 }, () => aPosting("job", { link })));
+  await Promise.all(made.map((posting) => anApplication(student, posting)));
+  let most = 0;
+  const connect = pool.connect.bind(pool) as (...how: unknown[]) => unknown;
+  const asking = vi.spyOn(pool, "connect").mockImplementation(((...how: unknown[]) => {
+    most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount + 1);
+    return connect(...how);
+  }) as never);
+  try {
+    const { items } = await listReportItems(admin, all, { limit: 100, offset: 0 });
+    expect(items.length).toBeGreaterThanOrEqual(12);
+  } finally {
+    asking.mockRestore();
+  }
+  expect(most).toBeLessThanOrEqual(8);
 });

@@ -402,6 +402,7 @@ async function records() {
   await described("POST", ask, await client.json("POST", ask, wanted)); // 409
   const waiting = "/api/admin/waiting";
   await described("GET", waiting, await admin.get(waiting));
+  await described("GET", "/api/admin/find", await admin.get("/api/admin/find?q=as"));
   for (const dryRun of [true, false])
     await described(
       "POST",
@@ -632,6 +633,19 @@ async function rounds() {
   const { _id: id } = (await described("POST", path, made)) as { _id: string };
   await described("POST", path, await admin.json("POST", path, {})); // 422
   const one = `${path}/${id}`;
+  const planning = "/api/admin/days/{date}/plan";
+  for (const body of [{ dryRun: true }, { from: "99:00" }, {}])
+    await described(
+      "POST",
+      planning,
+      await admin.json("POST", `/api/admin/days/${date}/plan`, body),
+    );
+  const { meetings = [] } = (await (await admin.get(`/api/admin/days/${date}`)).json()) as {
+    meetings?: { _id: string }[];
+  };
+  const meeting = `/api/admin/meetings/${meetings[0]?._id}`;
+  for (const body of [{ from: "13:15" }, { from: "11:00", locked: true }])
+    await described("PATCH", "/api/admin/meetings/{id}", await admin.json("PATCH", meeting, body));
   const results = "/api/rounds/{id}/results";
   const publish = (more: object) =>
     admin.json("POST", `/api/rounds/${id}/results`, {
@@ -643,6 +657,9 @@ async function rounds() {
   await described("GET", `${path}/{id}`, await admin.get(one));
   await described("PATCH", `${path}/{id}`, await admin.json("PATCH", one, { priority: 2 }));
   await described("GET", "/api/admin/days/{date}", await admin.get(`/api/admin/days/${date}`));
+  const marks = "/api/admin/college/marks";
+  await described("GET", marks, await admin.get(marks));
+  await described("PATCH", marks, await admin.json("PATCH", marks, { times: 9.5 }));
   const settings = "/api/admin/days/settings";
   await described("PATCH", settings, await admin.json("PATCH", settings, { walk: 5 }));
   const room = `${venues}/{id}`;

@@ -194,7 +194,18 @@ describe("marks that may be points", () => {
     expect([status, said.errors?.value]).toEqual([422, expect.stringContaining(sentence)]);
     const asked = await ask("9.4/10");
     expect(asked.status).toBe(201);
+    // As it counted when it was asked for, which is what the queues show.
+    await cast.admin.json("PATCH", "/api/admin/college/marks", { times: 10 });
+    const queue = await cast.admin.get("/api/admin/corrections?limit=100");
+    expect(await queue.json()).toContainEqual(
+      expect.objectContaining({ _id: asked.said._id, to: "9.4/10", percent: 89.3 }),
+    );
+    const page = textOf(await (await cast.admin.get("/admin/corrections")).text());
+    expect(page).toContain("9.4/10 counts as 89.3 %");
+    const all = textOf(await (await cast.admin.get("/admin/waiting")).text());
+    expect(all).toContain("9.4/10 (89.3 %)");
     await cast.admin.json("POST", `/api/admin/corrections/${asked.said._id}/accept`, {});
+    await db.deleteFrom("mark_settings").execute();
     expect(await (await client.get("/api/record")).json()).toMatchObject({
       class10: { value: 89.3, figure: "9.4/10", state: "confirmed" },
     });
@@ -221,7 +232,7 @@ describe("roll numbers in the order that universities give them", () => {
 
   test("a preview says the first, the last and how many", async () => {
     for (const rollNumber of Object.keys(students))
-      await claimFacts(await aStudent(), readFacts({ rollNumber }));
+      await claimFacts(await aStudent(), await readFacts({ rollNumber }));
     const counts = await previewRule(admin, eligibility);
     expect(counts).toMatchObject({
       eligible: Object.values(students).filter((place) => place === "in").length,
@@ -256,7 +267,7 @@ describe("the same name in other bytes", () => {
     expect(changed.departments).toEqual([`${typed} qz`, "B"]);
     const record: StudentRecord = await claimFacts(
       await aStudent(),
-      readFacts({ programme: `${typed} qy`, department: `${stored} qz` }),
+      await readFacts({ programme: `${typed} qy`, department: `${stored} qz` }),
     );
     expect(record.department?.value).toBe(`${typed} qz`);
     expect(await companyNamed(db, `${stored} qw`)).toBe(await companyNamed(db, `${typed} qw`));

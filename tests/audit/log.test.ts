@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, audit } from "../../app/audit/audit.server";
-import { describeDetails } from "../../app/admin/log-screen";
+import { describeDetails } from "../../app/admin/log-csv";
 import { type Anchor, anchorLog } from "../../app/audit/anchors.server";
 import { verifyLog } from "../../app/audit/verify.server";
 import { db, pool } from "../../db/client";

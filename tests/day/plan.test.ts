@@ -167,6 +167,25 @@ test("what is locked stays, and all others find their places around it", () => {
   expect(locked.filter((one) => !places.has(placeOf(one)))).toEqual([]);
 });
 
+test("what is locked is as long as it was, though its round's meetings are shorter or longer now", () => {
+  const kept = [{ round: "Nila", students: ["S1"], panel: 1, from: 0, isFixed: true }];
+  for (const minutes of [30, 10]) {
+    const day = aDay([aRound({ students: names(2) })], {
+      kept: kept.map((one) => ({ ...one, minutes })),
+    });
+    const planned = plan(day);
+    expect(planned.meetings).toContainEqual(expect.objectContaining({ from: 0, to: minutes }));
+    expect(planned).toMatchObject({ ends: minutes + 20, bound: minutes + 20, unplaced: [] });
+  }
+});
+
+test("whoever is new finds a place after a reserve who has been in already", () => {
+  const people = names(3).map((student) => ({ students: [student], isReserve: student === "S1" }));
+  const kept = [{ round: "Nila", students: ["S1"], panel: 1, from: 0, isFixed: true }];
+  const planned = plan(aDay([aRound({ people })], { from: 20, kept }));
+  expect(planned).toMatchObject({ unplaced: [], ends: 60 });
+});
+
 test("a list that comes while the round runs is fitted in, and nobody else moves", () => {
   const day = aDay([aRound({ students: names(10) }), aRound({ id: "Kaveri", students: names(9) })]);
   const kept = plan(day).meetings.map((one) => ({ ...one, isFixed: one.from < 100 }));

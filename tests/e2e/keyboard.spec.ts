@@ -97,6 +97,26 @@ test.describe("@script", () => {
     await expect(password).toHaveAccessibleDescription(/too common/);
   });
 
+  test("the key / leads to the search of everything, unless somebody is typing", async ({
+    page,
+    portal,
+  }) => {
+    await portal.logIn(page, await portal.make.anAdmin());
+    await page.goto(`${portal.url}/admin/postings`);
+    const inHead = page.getByRole("banner").getByRole("searchbox", { name: messages.find.title });
+    const isWide = await inHead.isVisible();
+    const ofList = page.getByRole("main").getByRole("searchbox").first();
+    if (await ofList.isVisible()) {
+      await ofList.focus();
+      await page.keyboard.press("/");
+      await expect(ofList).toHaveValue("/");
+      await ofList.blur();
+    }
+    await page.keyboard.press("/");
+    if (isWide) await expect(inHead).toBeFocused();
+    else await expect(page).toHaveURL(/\/admin\/find$/);
+  });
+
   test("with forced colours the focus is seen and buttons have an edge", async ({
     page,
     portal,

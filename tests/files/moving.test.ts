@@ -6,12 +6,15 @@ import { readFile } from "../../app/files/files.server";
 import { newObjectKey } from "../../app/files/s3.server";
 import { tidyFiles } from "../../app/files/move-files.server";
 import { findImage } from "../../app/images/images.server";
+import { pdfPath } from "../../app/postings/pdf/pdf";
+import { storePdf as storePostingPdf } from "../../app/postings/pdf/pdfs.server";
 import { readPdf, storePdf } from "../../app/resume/pdf/store.server";
 import { db } from "../../db/client";
 import { aStudentWithResume } from "../applications/applicants";
-import { clientOf } from "../support/factories";
+import { aPosting, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { startMailSink } from "../support/mail-sink";
+import { asFile } from "../support/samples";
 import { until } from "../support/until";
 import { startWorkerProcess } from "../support/worker";
 import { aStoredPicture, dropNow, places, tidy, withS3 } from "./stored";
@@ -38,6 +41,8 @@ async function bytesOf(path: string, user: User | null = null) {
 async function emptied() {
   await db.deleteFrom("users").execute();
   await db.deleteFrom("images").execute();
+  await db.updateTable("postings").set({ pdf: null }).execute();
+  await db.deleteFrom("posting_pdfs").execute();
   await tidy();
 }
 
@@ -45,6 +50,9 @@ test("pictures and PDFs are moved to the store and back, and read the same all t
   await emptied();
   const hash = await aStoredPicture();
   const student = await aStudentWithResume({}, "%PDF of Asha");
+  const job = await aPosting("job");
+  const pdf = await storePostingPdf(student, asFile("%PDF-1.7 of a job", "jd.pdf", ""));
+  await db.updateTable("postings").set({ pdf }).where("id", "=", job.id).execute();
   await db.updateTable("users").set({ picture: hash }).where("id", "=", student.id).execute();
   const picture = await bytesOf(`/images/${hash}.webp`);
   async function expectReadable() {
@@ -53,19 +61,20 @@ test("pictures and PDFs are moved to the store and back, and read the same all t
     const own = await ownFiles({ ...student, picture: hash });
     expect(own["resume.pdf"]?.toString()).toBe("%PDF of Asha");
     expect(own["picture.webp"]).toEqual(picture);
+    expect((await bytesOf(pdfPath(job, pdf))).toString()).toBe("%PDF-1.7 of a job");
   }
   await tidy();
-  await expectSound({ inDatabase: 2, inStore: 0 });
+  await expectSound({ inDatabase: 3, inStore: 0 });
 
   await tidy("s3");
-  await expectSound({ inDatabase: 0, inStore: 2 });
+  await expectSound({ inDatabase: 0, inStore: 3 });
   await expectReadable();
   s3.seen.length = 0;
   await tidy("s3");
   expect(s3.seen).toEqual([]);
 
   await tidy("database");
-  await expectSound({ inDatabase: 2, inStore: 0 });
+  await expectSound({ inDatabase: 3, inStore: 0 });
   await expectReadable();
   expect(await db.selectFrom("s3_objects").selectAll().execute()).toEqual([]);
 });

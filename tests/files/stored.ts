@@ -48,6 +48,7 @@ export async function aStoredPicture() {
 export async function places() {
   const rows = [
     ...(await db.selectFrom("images").select(["bytes", "object_key"]).execute()),
+    ...(await db.selectFrom("posting_pdfs").select(["bytes", "object_key"]).execute()),
     ...(await db.selectFrom("resume_pdfs").select(["bytes", "object_key"]).execute()),
   ];
   const keys = rows.flatMap(({ object_key }) => object_key ?? []).sort();

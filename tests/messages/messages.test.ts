@@ -299,6 +299,25 @@ describe("reach", () => {
     expect(await inboxOf(mine)).toEqual([]);
   });
 
+  test("of selected people who get nothing it is said who, and why", async () => {
+    const admin = await anAdmin({ name: "Ira Office" });
+    await aProgramme();
+    const student = await aStudent();
+    const id = newId();
+    await db
+      .insertInto("enrolments")
+      .values({ id, name: "Noor Soon", email: `noor-${id}@college.example`, facts: "{}" })
+      .execute();
+    const plan = await planMessage(admin, letter({ students: [student.id, id, admin.id] }));
+    expect(plan.people).toBe(1);
+    expect(plan.leftOut).toEqual([
+      { who: "Noor Soon", why: "noAccount" },
+      { who: "Ira Office", why: "noStudent" },
+    ]);
+    const unseen = await planMessage(await aCoordinator(["Elsewhere"]), letter({ students: [id] }));
+    expect(unseen.leftOut).toEqual([{ who: id, why: "unknown" }]);
+  });
+
   test("coordinators write to students of their departments, applicants or not", async () => {
     const department = `D ${newId()}`;
     const coordinator = await aCoordinator([department]);

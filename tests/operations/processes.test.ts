@@ -100,14 +100,14 @@ const plants: [string, Planted[], string[]][] = [
     "a worker for codes alone",
     [{ name: "worker 3 on a", queues: ["otp"] }],
     [
-      "workers: nobody works on documents, mails, messages, news, notifications, ZIPs and trials of policies and links: start a worker with --queues resume,mail,messages,news,push,zips,links",
+      "workers: nobody works on documents, mails, messages, news, notifications, ZIPs and trials of policies, PDFs of postings and links: start a worker with --queues resume,mail,messages,news,push,zips,reading,links",
     ],
   ],
   [
     "two workers that share all but one queue",
     [
       { name: "worker 3 on a", queues: ["otp", "resume", "mail", "messages"] },
-      { name: "worker 4 on a", queues: ["news", "zips", "links"] },
+      { name: "worker 4 on a", queues: ["news", "zips", "reading", "links"] },
     ],
     ["workers: nobody works on notifications: start a worker with --queues push"],
   ],

@@ -25,7 +25,7 @@ export function aPerson() {
 
 /** In the order of foreign keys: the columns that tie a row to its person or have to be valid. */
 const tied: Record<string, (person: Person) => Row> = {
-  images: ({ picture }) => ({ hash: picture, object_key: null }),
+  images: ({ picture }) => ({ hash: picture, object_key: null, type: "image/webp" }),
   users: ({ id, email, picture }) => ({
     ...{ id, email, picture, role: "user" },
     ...{ company_id: null, blocked_at: null },
@@ -73,6 +73,7 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
   }),
   season_registrations: ({ id, enrolment }) => ({
+    told_by: "phone",
     ...{ user_id: id, season_id: aSeasonId, policy_version: 1, enrolment_id: enrolment },
     ...{ state: "refused" },
   }),
@@ -122,7 +123,10 @@ const tied: Record<string, (person: Person) => Row> = {
   round_students: ({ id }) => ({
     ...{ round_id: aRound, user_id: id, result: "out", told_result: "out" },
   }),
+  meeting_students: ({ id }) => ({ round_id: aRound, user_id: id, meeting_id: aMeeting }),
   unfinished_forms: ({ id }) => ({ user_id: id }),
+  table_settings: ({ id }) => ({ user_id: id, rows_a_page: 50 }),
+  selected_rows: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ mailedCode }) => ({ payload: JSON.stringify({ mailedCodeId: mailedCode }) }),
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),
@@ -137,6 +141,10 @@ const aCompany = newId();
 /** The round that everybody here is in. */
 const aRound = newId();
 
+/** The panel that they meet, all together. */
+const aPanel = newId();
+const aMeeting = newId();
+
 /** The sealed table of all students here. */
 const aSeal = newId();
 
@@ -150,6 +158,7 @@ const aSeasonId = newId();
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   submissions: "what companies want to be published",
+  posting_pdfs: "what the office and companies publish, or want to; the id of who sent it last",
   s3_objects: "random names in the S3 store; what is under them is looked at in tests/files",
   import_files: "what the office is about to publish, or to import into records, for an hour",
   import_headings: "a hash of a file's headings, and what its columns were said to be",
@@ -163,6 +172,7 @@ export const impersonal: Record<string, string> = {
   season_policies: "the rules of seasons",
   intakes: "how many a programme took in",
   figures_settings: "what the tables count",
+  mark_settings: "how marks are read",
   figure_seals:
     "sums over many students, hashes, and ids as in the log; what was counted of each is apart",
   published_figures: "what the office publishes: sums over many students",
@@ -181,6 +191,7 @@ export const impersonal: Record<string, string> = {
   used_challenges: "random numbers that a passkey has answered, for a day",
   rounds: "where and when a posting's talks and interviews are",
   round_panels: "where and when a posting's interviews are",
+  meetings: "when and with which panel a meeting is; who is in it goes with the account",
   venues: "the college's rooms",
   day_settings: "how long one walks between buildings",
   message_settings: "whether recruiters' messages wait for the office",
@@ -197,6 +208,7 @@ const alike = [
   "saved_postings.posting_id",
   "news_settings.frequency",
   "news_settings.drives",
+  "table_settings.rows_a_page",
   "digests.day",
   "pushes.day",
   "pushes.number",
@@ -239,6 +251,8 @@ const alike = [
   "round_students.is_in",
   "round_students.result",
   "round_students.told_result",
+  "meeting_students.round_id",
+  "meeting_students.meeting_id",
   "exceptions.season_id",
   "exceptions.until",
   "exceptions.state",
@@ -253,6 +267,7 @@ const alike = [
   "outside_offers.state",
   "outside_offers.told_by",
   "season_registrations.state",
+  "season_registrations.told_by",
   "season_registrations.season_id",
   "season_registrations.policy_version",
   "season_registrations.has_applied",
@@ -314,6 +329,12 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
     values (${aRound}, ${person.posting}, 'talk', 'Talk', '2050-01-31', 540, 600, '',
       20, 0, 1, 1, true, 'confirmed')
     on conflict do nothing`.execute(db);
+  await sql`
+    insert into round_panels (id, round_id, number, name, link, breaks)
+    values (${aPanel}, ${aRound}, 1, 'Panel 1', '', '[]') on conflict do nothing`.execute(db);
+  await sql`
+    insert into meetings (id, round_id, panel_id, from_minute, until_minute)
+    values (${aMeeting}, ${aRound}, ${aPanel}, 540, 560) on conflict do nothing`.execute(db);
   const said = appliedTo(person.id);
   await sql`insert into posting_versions (hash, content) values (content_version(${said}), ${said})`.execute(
     db,

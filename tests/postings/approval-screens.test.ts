@@ -180,7 +180,7 @@ test("a recruiter's list has their company's alone, with who applied, and all th
   ])
     expect(hrefs).toContain(href);
   const ofOffice = new Set(hrefs.filter((href) => href?.startsWith("/admin")));
-  expect([...ofOffice]).toEqual(["/admin/messages", "/admin/days"]);
+  expect([...ofOffice]).toEqual(["/admin/find", "/admin/messages", "/admin/days"]);
   expect(await read(cast.otherRecruiter, "/recruiter")).not.toContain("Riveter");
   await cast.otherRecruiter.form("/recruiter", { delete: `job/${id}` });
   await cast.otherRecruiter.form("/recruiter", { close: `job/${id}` });

@@ -316,7 +316,7 @@ describe("the form", () => {
   });
 
   test.each([
-    [{ deadline: "2099-03-31", deadlineHour: "noon" }, 1, messages.deadlines.wrongHour],
+    [{ deadline: "2099-03-31", deadlineHour: "teatime" }, 1, messages.deadlines.wrongHour],
     [{ deadline: "2099-03-31", deadlineHour: "25:00" }, 1, messages.deadlines.wrongHour],
     [{ deadline: "", deadlineHour: "17:00" }, 0, messages.deadlines.dayToo],
     [{ deadline: today, deadlineHour: "00:00" }, 0, messages.change.isPast],

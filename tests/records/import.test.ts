@@ -347,7 +347,7 @@ describe("rows of addresses without an account", () => {
     await upload([{ email: address, rollNumber: "CS5" }]);
     const taken = { status: 409, fields: { rollNumber: messages.record.rollNumberTaken } };
     await expect(claimFacts(student, { rollNumber: "cs5" })).rejects.toMatchObject(taken);
-    const disguised = readFacts({ rollNumber: "c\u200bs5" });
+    const disguised = await readFacts({ rollNumber: "c\u200bs5" });
     await expect(claimFacts(student, disguised)).rejects.toMatchObject(taken);
     const changes = { rollNumber: "CS5" };
     const contested = { status: 409, fields: { rollNumber: messages.records.contested } };

@@ -85,6 +85,27 @@ describe("inviting", () => {
     expect(await queued.execute()).toHaveLength(4);
   });
 
+  test("from the screen mails those selected on all pages, or all that the filter finds", async () => {
+    const [one, two] = [await enrolmentOf(emails[0]!), await enrolmentOf(emails[1]!)];
+    const office = await clientOf(web.url, await anAdmin());
+    const others = { rowsOf: "records", listed: "", go: "/admin/records", tick: one.id };
+    await office.form("/tables/records", others);
+    const here = { rowsOf: "records", listed: two.id, tick: two.id, intent: "invite" };
+    expect((await office.form("/admin/records", here)).status).toBe(303);
+    const mailed = () => db.selectFrom("account_invitations").select("email").execute();
+    const addresses = async () => (await mailed()).map(({ email }) => email);
+    expect((await addresses()).sort()).toEqual([emails[0], emails[1]].sort());
+    // They are selected no more.
+    const none = await office.form("/admin/records", { ...here, listed: "", tick: "" });
+    const told = await office.get(String(none.headers.get("Location")));
+    expect(await told.text()).toContain(messages.inviting.nobodySelected);
+    // A page of an earlier build does not say whom it means.
+    await office.form("/admin/records", { intent: "invite", student: two.id });
+    expect(await addresses()).not.toContain(emails[2]);
+    await office.form("/admin/records", { intent: "invite", everybody: "yes" });
+    expect(await addresses()).toContain(emails[2]);
+  });
+
   test("goes behind codes and before news", () => {
     const places = ["mail-code", "mail-account-invitation", "mail-digest"] as const;
     const at = places.map((job) => queueNames.indexOf(queueOf[job]));

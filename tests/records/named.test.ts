@@ -44,7 +44,7 @@ const confirm = (student: User, rollNumber: string) =>
   confirmFacts(admin, student.id, { changes: { rollNumber } });
 /** As the form and the call read it. */
 const claimTyped = async (student: User, rollNumber: string) =>
-  claimFacts(student, readFacts({ rollNumber }));
+  claimFacts(student, await readFacts({ rollNumber }));
 const typeStudentId = (student: User, student_id: string) =>
   db.updateTable("users").set({ student_id }).where("id", "=", student.id).execute();
 

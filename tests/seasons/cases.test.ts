@@ -214,7 +214,7 @@ describe("an offer from outside", () => {
     expect([refused.status, page('[name="outside.company"]').val()]).toEqual([422, "Vaigai Foods"]);
     const text = new File(["no picture"], "letter.png");
     const wrong = load(await (await client.multipart(path, [...typed, ["proof", text]])).text());
-    expect(wrong("#outside-proof-error").text()).toBe(messages.pictures.unreadable);
+    expect(wrong("#outside-proof-error").text()).toBe(messages.asked.fileOfKind);
     const again = [...typed, ["outside.answer", "open"], ["proof", signed]] as [string, string][];
     expect((await client.multipart(path, again)).status).toBe(303);
 

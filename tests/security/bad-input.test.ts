@@ -14,7 +14,8 @@ import { sectionNames, section } from "../../app/resume/sections";
 import { newId } from "../../db/id";
 import { createCompany } from "../../app/companies/register.server";
 import { accessTable } from "../access/access-table";
-import { aRound } from "../day/a-round";
+import { aRound, roundDay } from "../day/a-round";
+import { aMeeting } from "../day/meetings/a-day";
 import { anOffer } from "../seasons/offers";
 import {
   type Cast,
@@ -329,7 +330,12 @@ const forms: Form[] = [
     "visitor",
     { name: "A", newPassword: password, confirmPassword: password, intent: "passkey" },
   ],
-  ["routes/admin.records", "/admin/records", "admin", { student: "1", intent: "invite" }],
+  [
+    "routes/admin.records",
+    "/admin/records",
+    "admin",
+    { tick: "1", rowsOf: "records", listed: "1", intent: "invite" },
+  ],
   ["routes/my-applications", "/my-applications", "student", { application: "1", intent: "1" }],
   ...(["admin", "recruiter"] as const).map((folder): Form => [
     `routes/${folder}.applications.item`,
@@ -531,6 +537,25 @@ const forms: Form[] = [
     { who: "1", result: "through", note: "1", intent: "save" },
   ],
   [
+    "routes/admin.college",
+    "/admin/college",
+    "admin",
+    { decimals: "1", times: "9.5", plus: "0" },
+    ["decimals", "times", "plus"],
+  ],
+  [
+    "routes/admin.days.plan",
+    `/admin/days/${roundDay()}/plan`,
+    "admin",
+    { from: "09:00", rounds: "1", version: "1", intent: "try" },
+  ],
+  [
+    "routes/admin.meetings.item",
+    () => aMeeting(cast.users.admin),
+    "admin",
+    { panel: "1", from: "09:00", locked: "true", version: "1" },
+  ],
+  [
     "routes/admin.venues",
     "/admin/venues",
     "admin",
@@ -538,6 +563,19 @@ const forms: Form[] = [
     ["name", "building", "seats", "walk"],
   ],
   ["routes/admin.venues", "/admin/venues", "admin", { delete: "1" }],
+  ["routes/tables", "/tables/users", "admin", { rows: "50", next: "/admin/users" }],
+  [
+    "routes/tables",
+    "/tables/users",
+    "admin",
+    { column: "email", offered: "email", next: "/admin/users" },
+  ],
+  [
+    "routes/tables",
+    "/tables/users",
+    "admin",
+    { select: "page", listed: "1", tick: "1", here: "/admin/users", go: "/admin/users" },
+  ],
   ["routes/admin.messages.item", `/admin/messages/${newId()}`, "admin", { intent: "remind" }],
   ["routes/messages.item", `/messages/${newId()}`, "student", { read: "1" }],
   [
@@ -659,6 +697,8 @@ const callsWithId = [
   "routes/api.admin.companies.notes",
   "routes/api.admin.companies.note",
   "routes/api.admin.companies.join",
+  "routes/api.admin.days.plan",
+  "routes/api.admin.meetings.item",
   "routes/api.admin.rounds.item",
   "routes/api.rounds.results",
   "routes/api.record",

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import compression from "compression";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logCsv } from "../../app/admin/log-screen";
+import { logCsv } from "../../app/admin/log-csv";
 import { reportCsv } from "../../app/applications/report/report-files";
 import { applicantsCsv } from "../../app/applications/applicants/applicants-response.server";
 import { outcomesCsv } from "../../app/applications/outcomes/outcomes";

@@ -11,7 +11,7 @@ export async function watchTables(except: string[] = []) {
   await sql`
     create function note_change() returns trigger language plpgsql as $$
       begin
-        if tg_op <> 'UPDATE' or old is distinct from new then
+        if tg_op <> 'UPDATE' or old::text is distinct from new::text then -- json has no equality
           insert into changed_tables values (tg_table_name);
         end if;
         return null;

@@ -11,6 +11,11 @@ import { askForErasure } from "../../app/own-data/erasures.server";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
+import { inviteRecruiter } from "../../app/accounts/recruiters/invitations.server";
+import { blockRecruiter, listRecruiters } from "../../app/accounts/recruiters/recruiters.server";
+import { inviteCoordinator } from "../../app/records/joining/coordinators.server";
+import { inviteAgain } from "../../app/records/joining/invitations.server";
+import { moveStudent } from "../../app/records/joining/without-account.server";
 import { askForCorrection } from "../../app/records/corrections.server";
 import { findStudent } from "../../app/records/records.server";
 import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
@@ -22,6 +27,8 @@ import { addNote } from "../../app/companies/contacts.server";
 import { createCompany } from "../../app/companies/register.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { discardFailed } from "../../jobs/failed";
+import { release } from "../../jobs/outbox";
 import {
   aCompany,
   aCoordinator,
@@ -56,6 +63,9 @@ beforeEach(async () => {
   await db.deleteFrom("season_registrations").execute();
   await db.deleteFrom("exceptions").execute();
   await db.deleteFrom("erasure_requests").execute();
+  await db.deleteFrom("enrolments").where("user_id", "is", null).execute();
+  await db.deleteFrom("invitations").execute();
+  await db.deleteFrom("account_invitations").execute();
 });
 
 /** A student of this department with a record. */
@@ -68,6 +78,13 @@ async function aRecorded(department = "CSE") {
 }
 
 const points = { kind: "points", for: { absent: 2 }, bars: [] } as const;
+
+/** There is no such mailbox. */
+async function comesBack(name: string) {
+  const jobs = await db.selectFrom("outbox").select("id").where("name", "=", name).execute();
+  for (const { id } of jobs)
+    await release(id, { error: "550 no such mailbox", isFinal: true, isUndeliverable: true });
+}
 
 /** One way for each kind by which somebody comes to wait. */
 const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
@@ -130,6 +147,24 @@ const begin: Record<(typeof waitingNames)[number], () => Promise<unknown>> = {
   async company() {
     const id = await createCompany(admin, { name: `Kaveri ${newId()}` });
     return addNote(admin, id, { text: "Send the dates", dueOn: "2026-01-31", who: null });
+  },
+  async invitation() {
+    const enrolment_id = newId();
+    const email = `${enrolment_id}@college.example`;
+    const enrolled = { id: enrolment_id, email, name: "Meera Pillai", facts: "{}" };
+    await db.insertInto("enrolments").values(enrolled).execute();
+    await inviteAgain(admin, enrolment_id);
+    await comesBack("mail-account-invitation");
+  },
+  async coordinator() {
+    const email = `${newId()}@college.example`;
+    await inviteCoordinator(admin, { name: "Usha Menon", email, departments: ["CSE"] });
+    await comesBack("mail-account-invitation");
+  },
+  async recruiter() {
+    const email = `${newId()}@company.example`;
+    await inviteRecruiter(admin, { name: "Esha Iyer", email, company: "Kaveri Chips", text: "" });
+    await comesBack("mail-invitation");
   },
   erasure: async () => askForErasure(await aStudent(), "I have graduated"),
 };
@@ -255,4 +290,75 @@ test("who is let in or confirmed from the queue is so everywhere", async () => {
   await decideWaiting(admin, { items, decision: "accept", reason: "" });
   expect((await findRegistration(student, season.id))?.state).toBe("registered");
   expect((await findStudent(admin, student.id)).record.cgpa).toMatchObject({ value: 8.9 });
+});
+
+test("an invitation that came back waits until its student has another address", async () => {
+  await begin.invitation();
+  const [bounced] = await listWaiting(admin, { limit: 50, offset: 0 });
+  expect(bounced).toMatchObject({ kind: "invitation", who: "Meera Pillai" });
+  const page = await read(`/admin/records/${bounced!.place}`);
+  expect(page).toContain("The invitation came back: no such mailbox");
+  expect(await read("/admin/records?state=noAccount")).toContain("The invitation came back");
+  const call = await (await clientOf(web.url, admin)).get("/api/admin/records?state=noAccount");
+  expect(await call.json()).toMatchObject([{ invitationBounced: true }]);
+  // It has to be mended there: nobody can accept that there is no such mailbox.
+  const items = [keyOf(bounced!)];
+  expect(await decideWaiting(admin, { items, decision: "accept", reason: "" })).toMatchObject({
+    done: 0,
+  });
+  await moveStudent(admin, bounced!.place, `${newId()}@college.example`);
+  await inviteAgain(admin, bounced!.place);
+  expect(await countWaiting(admin)).toEqual([]);
+});
+
+test("a recruiter's waits until it is sent again or taken back", async () => {
+  await begin.recruiter();
+  const [one] = await listRecruiters(admin);
+  expect(one).toMatchObject({ state: "bounced", name: "Esha Iyer" });
+  expect(await read("/admin/recruiters")).toContain("the mail came back: no such mailbox");
+  await db
+    .updateTable("invitations")
+    .set({ invited_at: new Date("2020-01-01") })
+    .execute();
+  const { name, email, company } = one!;
+  await inviteRecruiter(admin, { name, email, company, text: "" });
+  expect(await countWaiting(admin)).toEqual([]);
+  await comesBack("mail-invitation");
+  expect(await countWaiting(admin)).toMatchObject([{ kind: "recruiter", count: 1 }]);
+  await blockRecruiter(admin, one!.id);
+  expect(await countWaiting(admin)).toEqual([]);
+});
+
+test("that an invitation came back stays known once its failed job is discarded", async () => {
+  await begin.invitation();
+  await begin.recruiter();
+  await discardFailed("mistyped");
+  expect((await countWaiting(admin)).map(({ kind }) => kind).sort()).toEqual([
+    "invitation",
+    "recruiter",
+  ]);
+  expect((await listRecruiters(admin))[0]).toMatchObject({ state: "bounced" });
+  const call = await (await clientOf(web.url, admin)).get("/api/admin/records?state=noAccount");
+  expect(await call.json()).toMatchObject([{ invitationBounced: true }]);
+});
+
+test("a coordinator's waits until it is sent again or taken back", async () => {
+  await begin.coordinator();
+  const [one] = await listWaiting(admin, { limit: 50, offset: 0 });
+  expect(one).toMatchObject({ kind: "coordinator", who: "Usha Menon" });
+  const again = { name: "Usha Menon", email: one!.about, departments: ["CSE"] };
+  await inviteCoordinator(admin, again);
+  expect(await countWaiting(admin)).toEqual([]);
+  await comesBack("mail-account-invitation");
+  const items = [keyOf(one!)];
+  const refused = await decideWaiting(admin, { items, decision: "refuse", reason: "Mistyped" });
+  expect(refused).toMatchObject({ done: 1 });
+  expect(await countWaiting(admin)).toEqual([]);
+  expect(
+    await db
+      .selectFrom("account_invitations")
+      .select("id")
+      .where("email", "=", one!.about)
+      .execute(),
+  ).toEqual([]);
 });

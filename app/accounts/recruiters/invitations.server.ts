@@ -32,44 +32,47 @@ export function invitationTokenOf({ link_id, key_id }: Link) {
  * Invites somebody to recruit for a company, or for the row of the register that is given besides. Inviting them again ends the link they had. Throws 409
  * at the email if its account is not a recruiter's (decision: invited-strangers) or is not blocked.
  */
-export async function inviteRecruiter(
+export async function inviteRecruiter(admin: User | null, invited: Invited, companyId?: string) {
+  return db.transaction().execute((trx) => inviteWithin(trx, admin, invited, companyId));
+}
+
+export async function inviteWithin(
+  trx: Kysely<Database>,
   admin: User | null,
   { name, email, company, text }: Invited,
   companyId?: string,
 ) {
   assertCan(admin, "manage recruiters", (m) => m.recruiters.refused);
   assertProved(admin);
-  return db.transaction().execute(async (trx) => {
-    const account = await trx
-      .selectFrom("users")
-      .select(["id", "role", "blocked_at"])
-      .where("email", "=", email)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (account && account.role !== "recruiter") throw refusedEmail((m) => m.recruiters.otherRole);
-    if (account && !account.blocked_at) throw refusedEmail((m) => m.recruiters.alreadyIn);
+  const account = await trx
+    .selectFrom("users")
+    .select(["id", "role", "blocked_at"])
+    .where("email", "=", email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (account && account.role !== "recruiter") throw refusedEmail((m) => m.recruiters.otherRole);
+  if (account && !account.blocked_at) throw refusedEmail((m) => m.recruiters.alreadyIn);
 
-    const company_id = companyId ?? (await companyNamed(trx, company));
-    // The invitation takes the account's id, so that it leads back to that account.
-    if (account) await dropInvitationsOf(trx, { id: account.id, email });
-    const fresh = { name, company_id, text, link_id: newId(), key_id: newest(linkKeys).id };
-    const { id } = await trx
-      .insertInto("invitations")
-      .values({ ...fresh, id: account?.id ?? newId(), email })
-      .onConflict((conflict) =>
-        conflict.column("email").doUpdateSet({
-          ...fresh,
-          invited_at: sql<Date>`now()`,
-          expires_at: sql<Date>`now() + interval '7 days'`,
-        }),
-      )
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await enqueue(trx, "mail-invitation", { invitationId: id });
-    const target = { type: "user", id } as const;
-    await audit(trx, admin, { action: "recruiter-invited", target, details: { company } });
-    return id;
-  });
+  const company_id = companyId ?? (await companyNamed(trx, company));
+  // The invitation takes the account's id, so that it leads back to that account.
+  if (account) await dropInvitationsOf(trx, { id: account.id, email });
+  const fresh = { name, company_id, text, link_id: newId(), key_id: newest(linkKeys).id };
+  const { id } = await trx
+    .insertInto("invitations")
+    .values({ ...fresh, id: account?.id ?? newId(), email })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({
+        ...{ ...fresh, bounced_at: null },
+        invited_at: sql<Date>`now()`,
+        expires_at: sql<Date>`now() + interval '7 days'`,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, "mail-invitation", { invitationId: id });
+  const target = { type: "user", id } as const;
+  await audit(trx, admin, { action: "recruiter-invited", target, details: { company } });
+  return id;
 }
 
 function refusedEmail(sentence: Sentence) {
@@ -212,4 +215,11 @@ export async function mailInvitation(invitationId: string, job: { id: string }) 
     ],
   });
   await sendMail({ id: job.id, to: email, subject, ...content });
+  // Retried by hand, it may have arrived.
+  await db
+    .updateTable("invitations")
+    .set({ bounced_at: null })
+    .where("id", "=", invitationId)
+    .where("bounced_at", "is not", null)
+    .execute();
 }

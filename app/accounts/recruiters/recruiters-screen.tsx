@@ -33,7 +33,16 @@ export function RecruitersScreen({
 }: RecruitersScreenProps) {
   const m = useTexts();
   return (
-    <Screen title={m.recruitersScreen.recruiters}>
+    <Screen
+      title={m.recruitersScreen.recruiters}
+      top={
+        <p className="actions">
+          <a className="button quiet" href="/admin/files/recruiters">
+            {m.rows.fromFile}
+          </a>
+        </p>
+      }
+    >
       <div className="narrow">
         <InviteForm companies={companies} lastResult={lastResult} />
       </div>

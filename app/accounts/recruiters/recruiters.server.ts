@@ -9,8 +9,13 @@ import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertProved } from "../users.server";
 import { dropInvitation } from "./invitations.server";
 
-/** Invited, invited too long ago, with an account, or with an account that can no longer log in. */
-export type RecruiterState = "invited" | "expired" | "active" | "blocked";
+/**
+ * Invited, invited at an address that there is not, invited too long ago, with an account, or with an account that can no
+ * longer log in.
+ */
+export const recruiterStates = ["invited", "bounced", "expired", "active", "blocked"] as const;
+
+export type RecruiterState = (typeof recruiterStates)[number];
 
 export type Recruiter = {
   id: string;
@@ -51,15 +56,17 @@ export async function findRecruiter(admin: User | null, id: string) {
 /** Accounts and invitations; somebody with both, invited again after being blocked, appears once. */
 function everybody() {
   const recruiters = db.selectFrom("users").selectAll().where("role", "=", "recruiter");
+  const invited = db.selectFrom("invitations").selectAll();
   const people = sql<Recruiter>`(
     select coalesce(invited.id, recruiter.id) as id,
       coalesce(invited.name, recruiter.name) as name,
       coalesce(recruiter.email, invited.email) as email,
       coalesce(companies.name, '') as company,
-      case when invited.expires_at > now() then 'invited' when invited.id is not null then 'expired'
+      case when invited.bounced_at is not null then 'bounced'
+        when invited.expires_at > now() then 'invited' when invited.id is not null then 'expired'
         when recruiter.blocked_at is not null then 'blocked' else 'active' end as state,
       coalesce(invited.invited_at, recruiter.blocked_at, recruiter.created_at) as since
-    from (${recruiters}) recruiter full join invitations invited on invited.id = recruiter.id
+    from (${recruiters}) recruiter full join (${invited}) invited on invited.id = recruiter.id
     left join companies on companies.id = coalesce(invited.company_id, recruiter.company_id))`;
   return db.selectFrom(people.as<"people">(sql`people`));
 }

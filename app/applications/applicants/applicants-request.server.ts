@@ -19,19 +19,26 @@ import { offerPartNames } from "../stages/offer-terms";
 import { type ListFile, listOfForm } from "../stages/list-request.server";
 import { type Step, isAnswer, staffStages, usualStages } from "../stages/stages";
 import { bulkFormSchema, stepOf } from "../stages/step-schema.server";
-import { countApplicants, countFound, listApplicants } from "./applicants.server";
+import { applicantIds, countApplicants, countFound, listApplicants } from "./applicants.server";
 import {
   type ReachedPosting,
   isOfSeason,
   promisedPay,
   reachPosting,
+  selectionIn,
 } from "./reached-posting.server";
 import { hasRecords, programmeChoices } from "../../records/programmes.server";
 import { choicesOf } from "../../records/records-request.server";
 import { readApplicantsFilter } from "./applicants-filter";
+import { selectedIn, selectionOf } from "../../tables/selection-request.server";
+import { mostSelected } from "../../tables/lists";
+import { selectOnly } from "../../tables/selections.server";
+import { viewOf } from "../../tables/settings.server";
 import { askForZip, findZip } from "./resume-zips.server";
 
-const pageSize = 25;
+const usual = 25;
+
+const everybody = readApplicantsFilter(new URLSearchParams());
 
 type AddressArgs = Pick<LoaderFunctionArgs, "params">;
 
@@ -46,13 +53,18 @@ export async function loadApplicants(user: User, { request, params, context }: L
   const posting = await askedPosting(user, { params });
   const { pathname, searchParams } = new URL(request.url);
   const filter = readApplicantsFilter(searchParams);
+  const view = await viewOf(user, "applicants", { address: request.url, usual });
+  const { only, shown } = await selectionOf(user, selectionIn(posting), {
+    view,
+    among: (ids) => applicantIds(user, posting, { ...everybody, ids }, mostSelected),
+  });
   const [counts, found] = await Promise.all([
     countApplicants(user, posting),
-    countFound(user, posting, filter),
+    countFound(user, posting, { ...filter, ...only }),
   ]);
-  const paging = pagingOf(searchParams.get("page"), found, pageSize);
-  const range = { limit: pageSize, offset: (paging.page - 1) * pageSize };
-  const applicants = await listApplicants(user, posting, filter, range);
+  const paging = pagingOf(searchParams.get("page"), found, view.rows);
+  const range = { limit: view.rows, offset: (paging.page - 1) * view.rows };
+  const applicants = await listApplicants(user, posting, { ...filter, ...only }, range);
   return {
     posting,
     path: pathname.replace(/\.data$/, ""),
@@ -62,6 +74,11 @@ export async function loadApplicants(user: User, { request, params, context }: L
     choices: (await hasRecords()) ? choicesOf(await programmeChoices()) : null,
     leadsToRecords: can(user, "see records"),
     paging,
+    view,
+    selection: shown(
+      applicants.map(({ id }) => id),
+      found,
+    ),
     applicants: applicants.map(({ appliedAt, ...applicant }) => ({
       ...applicant,
       appliedOn: todayIn(env.TIME_ZONE, appliedAt),
@@ -110,7 +127,7 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
     await askForZip(user, posting);
     return redirectWithFlash(back, "success", (m) => m.applicants.zipPromised);
   }
-  const ticked = form.getAll("tick").map(String);
+  const ticked = await selectedIn(user, form);
   const typed = form.get("who");
   const besides = [...ticked, typeof typed === "string" ? typed : ""].join("\n").trim();
   const uploaded: { list?: ListFile | null } = {};
@@ -157,6 +174,7 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
         const setAside = intent === "aside";
         const wanted = { ...choices, setAside, ...(others && { seen }) };
         const done = await changeStages(user, posting, lines, step, wanted);
+        await selectOnly(user, selectionIn(posting), []);
         return redirectWithFlash(back, "success", (m) => doneInWords(m, step, done));
       } catch (error) {
         if (error instanceof Response || !(error instanceof AppError)) throw error;

@@ -10,9 +10,10 @@ import { hasRecords } from "../../records/programmes.server";
 import { finishedInWords } from "../application";
 import { termsCells } from "../stages/offer-terms";
 import { stages } from "../stages/stages";
+import { onlySelected } from "../../tables/selection-request.server";
 import { type Applicant, exportApplicants, shownFacts } from "./applicants.server";
 import { readApplicantsFilter } from "./applicants-filter";
-import type { ReachedPosting } from "./reached-posting.server";
+import { type ReachedPosting, selectionIn } from "./reached-posting.server";
 
 /** Those whom the address's filter finds, for a spreadsheet. */
 export async function applicantsFile(
@@ -20,7 +21,11 @@ export async function applicantsFile(
   posting: ReachedPosting,
   { query, kind }: { query: URLSearchParams; kind: "csv" | "xlsx" },
 ) {
-  const batches = await exportApplicants(user, posting, readApplicantsFilter(query));
+  const only = await onlySelected(user, selectionIn(posting), query);
+  const batches = await exportApplicants(user, posting, {
+    ...readApplicantsFilter(query),
+    ...only,
+  });
   const { questions } = posting;
   const headings = await headingsOf(questions);
   return kind === "xlsx"

@@ -6,13 +6,15 @@ import { Pages } from "../../components/pages";
 import { type Column, Roster } from "../../components/roster";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
+import type { Selection } from "../../components/selection";
+import { ColumnPicker, type TableView } from "../../components/table-view";
 import { Tabs } from "../../components/tabs";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { Crumbs } from "../../postings/board";
 import { AnswerFilter } from "../../questions/answer-filter";
-import { AnswerList } from "../../questions/answer-list";
+import { AnswerList, GivenAnswer } from "../../questions/answer-list";
 import type { Question } from "../../questions/kinds";
 import { valueIn } from "../../records/eligibility";
 import { formatNumber } from "../../text";
@@ -51,6 +53,8 @@ type ApplicantsProps = {
   leadsToRecords: boolean;
   applicants: (Omit<Applicant, "appliedAt"> & { appliedOn: string })[];
   paging: Paging;
+  view: TableView;
+  selection: Selection;
   stagesToTake: Stage[];
   /** Whether an answer needs how the student told it. */
   asksHowTold: boolean;
@@ -74,6 +78,8 @@ function ApplicantsScreen({
   leadsToRecords,
   applicants,
   paging,
+  view,
+  selection,
   stagesToTake,
   asksHowTold,
   promised,
@@ -85,12 +91,19 @@ function ApplicantsScreen({
   const plan = answer && "plan" in answer ? answer.plan : undefined;
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   const who = String(plan?.who ?? lastResult?.initialValue?.who ?? "").split("\n");
-  const selected = applicants.map(({ id }) => id).filter((id) => who.includes(id));
+  const lines = new Set(who);
+  const ticked = applicants.map(({ id }) => id).filter((id) => lines.has(id));
+  const selected = new Set([...ticked, ...selection.selected]);
   // A message goes to a posting's stage: with other filters, to those that are ticked.
   const isWholeList = Object.keys(applicantsQuery(filter)).every(
     (name) => name === "stage" || name === "sort",
   );
-  const listed = who.filter((line) => !selected.includes(line)).join("\n");
+  const listed = who.filter((line) => !selected.has(line)).join("\n");
+  const columns = applicantColumns(m, {
+    ...{ selected, offersPath, leadsToRecords },
+    questions: posting.questions,
+    hasRecords: choices !== null,
+  });
   return (
     <Screen
       title={itemTitle(posting)}
@@ -121,21 +134,35 @@ function ApplicantsScreen({
           {(choices || posting.questions.length > 0) && (
             <Filters {...{ path, filter, choices, found }} questions={posting.questions} />
           )}
+          <div className="table-head">
+            <ColumnPicker view={view} columns={columns} />
+          </div>
           <StepForm
-            {...{ lastResult, plan, listed, stagesToTake, asksHowTold, promised }}
+            {...{ lastResult, plan, listed, selection, stagesToTake, asksHowTold, promised }}
             hasRecords={choices !== null}
           >
-            <ApplicantTable
-              applicants={applicants}
-              questions={posting.questions}
-              selected={selected}
-              offersPath={offersPath}
-              hasRecords={choices !== null}
-              leadsToRecords={leadsToRecords}
+            {applicants.length === 0 ? (
+              <p className="muted">{m.applicants.none}</p>
+            ) : (
+              <div className="wide">
+                <Roster
+                  caption={m.applicantsScreen.applicants}
+                  rows={applicants}
+                  keyOf={({ id }) => id}
+                  columns={columns}
+                  chosen={view.columns}
+                />
+              </div>
+            )}
+            <Pages
+              {...paging}
+              path={path}
+              query={{ ...applicantsQuery(filter), ...selection.query }}
+              view={view}
+              ticks={{ selection, form: "step" }}
             />
-            <Pages {...paging} path={path} query={applicantsQuery(filter)} />
           </StepForm>
-          <Downloads posting={posting} zip={zip} filter={filter} />
+          <Downloads {...{ posting, zip, filter, selection }} />
         </>
       )}
     </Screen>
@@ -236,9 +263,12 @@ function Filters({ path, filter, choices, found, questions }: FilterProps) {
   );
 }
 
-function Downloads({ posting, zip, filter }: Pick<ApplicantsProps, "posting" | "zip" | "filter">) {
+type DownloadsProps = Pick<ApplicantsProps, "posting" | "zip" | "filter" | "selection">;
+
+/** Of those whom the table shows. */
+function Downloads({ posting, zip, filter, selection }: DownloadsProps) {
   const m = useTexts();
-  const query = String(new URLSearchParams(applicantsQuery(filter)));
+  const query = String(new URLSearchParams({ ...applicantsQuery(filter), ...selection.query }));
   const file = (kind: string) => `${base}/applicants.${kind}${query && `?${query}`}`;
   const base = `/applicants/${posting.type}/${posting.postingId}`;
   return (
@@ -279,26 +309,24 @@ function Downloads({ posting, zip, filter }: Pick<ApplicantsProps, "posting" | "
   );
 }
 
-type ApplicantTableProps = Pick<ApplicantsProps, "applicants" | "offersPath" | "leadsToRecords"> & {
-  selected: string[];
+type Row = ApplicantsProps["applicants"][number];
+
+type ColumnProps = Pick<ApplicantsProps, "offersPath" | "leadsToRecords"> & {
+  selected: Set<string>;
   hasRecords: boolean;
   questions: Question[];
 };
 
 /** Applicants with boxes to tick, for the form around the table. */
-function ApplicantTable({
-  applicants,
-  selected,
-  offersPath,
-  hasRecords,
-  leadsToRecords,
-  questions,
-}: ApplicantTableProps) {
-  const m = useTexts();
+function applicantColumns(
+  m: Texts,
+  { selected, offersPath, hasRecords, leadsToRecords, questions }: ColumnProps,
+): Column<Row>[] {
   const { factWords } = m;
-  const ofRecord: Column<ApplicantTableProps["applicants"][number]>[] = [
+  const ofRecord: Column<Row>[] = [
     {
       label: factWords.rollNumber.title,
+      name: "rollNumber",
       cell: ({ userId, facts }) =>
         leadsToRecords ? (
           <a href={`/admin/records/${userId}`}>
@@ -310,6 +338,7 @@ function ApplicantTable({
     },
     {
       label: factWords.programme.title,
+      name: "programme",
       cell: ({ facts }) => (
         <>
           <FactValue facts={facts} name="programme" />
@@ -318,9 +347,14 @@ function ApplicantTable({
         </>
       ),
     },
-    { label: factWords.cgpa.title, cell: ({ facts }) => <FactValue facts={facts} name="cgpa" /> },
+    {
+      label: factWords.cgpa.title,
+      name: "cgpa",
+      cell: ({ facts }) => <FactValue facts={facts} name="cgpa" />,
+    },
     {
       label: m.applicantsFilter.schoolMarks,
+      name: "schoolMarks",
       cell: ({ facts }) => (
         <>
           <FactValue facts={facts} name="class10" />
@@ -330,6 +364,7 @@ function ApplicantTable({
     },
     {
       label: m.applicantsFilter.activeOfAll,
+      name: "backlogs",
       cell: ({ facts }) => (
         <>
           <FactValue facts={facts} name="activeBacklogs" />
@@ -338,109 +373,108 @@ function ApplicantTable({
       ),
     },
   ];
-  if (applicants.length === 0) return <p className="muted">{m.applicants.none}</p>;
-  return (
-    <div className="wide">
-      <Roster
-        caption={m.applicantsScreen.applicants}
-        rows={applicants}
-        keyOf={({ id }) => id}
-        columns={[
+  return [
+    {
+      label: m.applicantsScreen.name,
+      kind: "name",
+      cell: ({ id, name, email, exceptions }) => (
+        <>
+          <label className="tick">
+            <input type="checkbox" name="tick" value={id} defaultChecked={selected.has(id)} />{" "}
+            {name}
+          </label>{" "}
+          <a className="below" href={`mailto:${email}`}>
+            {email}
+          </a>
+          {exceptions.map((text) => (
+            <span key={text} className="below">
+              {m.seasonOffice.excepted(text)}
+            </span>
+          ))}
+        </>
+      ),
+    },
+    ...(hasRecords
+      ? ofRecord
+      : [
           {
-            label: m.applicantsScreen.name,
-            kind: "name",
-            cell: ({ id, name, email, exceptions }) => (
-              <>
-                <label className="tick">
-                  <input
-                    type="checkbox"
-                    name="tick"
-                    value={id}
-                    defaultChecked={selected.includes(id)}
-                  />{" "}
-                  {name}
-                </label>{" "}
-                <a className="below" href={`mailto:${email}`}>
-                  {email}
-                </a>
-                {exceptions.map((text) => (
-                  <span key={text} className="below">
-                    {m.seasonOffice.excepted(text)}
-                  </span>
-                ))}
-              </>
-            ),
+            label: m.applicantsScreen.studentId,
+            name: "studentId",
+            cell: ({ studentId }: Row) => studentId || m.applicantsScreen.none,
           },
-          ...(hasRecords
-            ? ofRecord
-            : [
-                {
-                  label: m.applicantsScreen.studentId,
-                  cell: ({ studentId }: Pick<Applicant, "studentId">) =>
-                    studentId || m.applicantsScreen.none,
-                },
-              ]),
+        ]),
+    {
+      label: m.applicantsScreen.phone,
+      name: "phone",
+      cell: ({ phone }) => phone || m.applicantsScreen.none,
+    },
+    {
+      label: m.applicantsScreen.applied,
+      name: "applied",
+      cell: ({ appliedOn, finished }) => (
+        <>
+          <Sentence
+            text={finished ? m.applicantsScreen.appliedAndFinished : "<day/>"}
+            parts={{ day: () => <time>{m.dates.day(appliedOn)}</time> }}
+          />
+        </>
+      ),
+    },
+    {
+      label: m.applicantsScreen.stage,
+      name: "stage",
+      kind: "sign",
+      cell: ({ id, name, stage, ctc, pay, payFrom, isMonthly, isReplaced, terms }) => (
+        <>
+          <span className={`stage ${stage}`}>
+            {m.stageNames[stage]}
+            {ctc && `, ₹${formatNumber(ctc)}`}
+          </span>
+          {stages[stage].hasPay && pay && payFrom === "posting" && (
+            <div className="muted">
+              {m.offerPay[isMonthly ? "monthlyFromPosting" : "fromPosting"](formatNumber(pay))}
+            </div>
+          )}
+          {isReplaced && <div className="muted">{m.offerPay.replaced}</div>}
+          {terms && <div className="muted">{termsInWords(m, terms).join(" · ")}</div>}
+          {offersPath && stages[stage].hasPay && (
+            <div>
+              <a href={`${offersPath}/${id}`} aria-label={m.correcting.linkFor(name)}>
+                {m.correcting.link}
+              </a>
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      label: m.applicantsScreen.resume,
+      name: "resume",
+      cell: (applicant) => <ResumeLink {...applicant} />,
+    },
+    ...(questions.length > 0
+      ? [
           {
-            label: m.applicantsScreen.phone,
-            cell: ({ phone }) => phone || m.applicantsScreen.none,
+            label: m.questions.answers,
+            name: "answers",
+            cell: ({ id, answers }: Row) =>
+              answers ? (
+                <AnswerList questions={questions} answers={answers} applicationId={id} />
+              ) : (
+                m.asked.none
+              ),
           },
-          {
-            label: m.applicantsScreen.applied,
-            cell: ({ appliedOn, finished }) => (
-              <>
-                <Sentence
-                  text={finished ? m.applicantsScreen.appliedAndFinished : "<day/>"}
-                  parts={{ day: () => <time>{m.dates.day(appliedOn)}</time> }}
-                />
-              </>
-            ),
-          },
-          {
-            label: m.applicantsScreen.stage,
-            kind: "sign",
-            cell: ({ id, name, stage, ctc, pay, payFrom, isMonthly, isReplaced, terms }) => (
-              <>
-                <span className={`stage ${stage}`}>
-                  {m.stageNames[stage]}
-                  {ctc && `, ₹${formatNumber(ctc)}`}
-                </span>
-                {stages[stage].hasPay && pay && payFrom === "posting" && (
-                  <div className="muted">
-                    {m.offerPay[isMonthly ? "monthlyFromPosting" : "fromPosting"](
-                      formatNumber(pay),
-                    )}
-                  </div>
-                )}
-                {isReplaced && <div className="muted">{m.offerPay.replaced}</div>}
-                {terms && <div className="muted">{termsInWords(m, terms).join(" · ")}</div>}
-                {offersPath && stages[stage].hasPay && (
-                  <div>
-                    <a href={`${offersPath}/${id}`} aria-label={m.correcting.linkFor(name)}>
-                      {m.correcting.link}
-                    </a>
-                  </div>
-                )}
-              </>
-            ),
-          },
-          { label: m.applicantsScreen.resume, cell: (applicant) => <ResumeLink {...applicant} /> },
-          ...(questions.length > 0
-            ? [
-                {
-                  label: m.questions.answers,
-                  cell: ({ id, answers }: Pick<Applicant, "id" | "answers">) =>
-                    answers ? (
-                      <AnswerList questions={questions} answers={answers} applicationId={id} />
-                    ) : (
-                      m.asked.none
-                    ),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </div>
-  );
+        ]
+      : []),
+    ...questions.map((question) => ({
+      label: question.label,
+      name: `answers.${question.id}`,
+      isExtra: true,
+      cell: ({ id, answers }: Row) => (
+        <GivenAnswer {...{ question, applicationId: id }} answer={answers?.[question.id]} />
+      ),
+    })),
+  ];
 }
 
 type FactValueProps = {
@@ -461,7 +495,7 @@ function FactValue({ facts, name, isBelow }: FactValueProps) {
   return isBelow ? <span className="below">{words}</span> : words;
 }
 
-function ResumeLink({ id, name, hasResume }: ApplicantTableProps["applicants"][number]) {
+function ResumeLink({ id, name, hasResume }: Row) {
   const m = useTexts();
   if (!hasResume) return m.applicantsScreen.none;
   return (

@@ -83,13 +83,16 @@ export async function countApplicants(user: User | null, posting: ReachedPosting
   };
 }
 
+/** By the filter, or of these applications only. */
+type Wanted = ApplicantsFilter & { ids?: string[] };
+
 type Range = { limit: number; offset: number };
 
 /** Who applied, in the filter's order. */
 export async function listApplicants(
   user: User | null,
   posting: ReachedPosting,
-  filter: ApplicantsFilter,
+  filter: Wanted,
   { limit, offset }: Range,
 ): Promise<Applicant[]> {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
@@ -107,12 +110,24 @@ const orders = {
   cgpa: sql`(enrolments.facts ->> 'cgpa')::numeric desc nulls last`,
 } satisfies Record<ApplicantsFilter["sort"], unknown>;
 
-/** How many of them the filter finds. */
-export async function countFound(
+/** The ids of the applications that the filter finds. */
+export async function applicantIds(
   user: User | null,
   posting: ReachedPosting,
-  filter: ApplicantsFilter,
+  filter: Wanted,
+  limit: number,
 ) {
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
+  const rows = await selectApplicants(user, posting, filter)
+    .clearSelect()
+    .select("applications.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many of them the filter finds. */
+export async function countFound(user: User | null, posting: ReachedPosting, filter: Wanted) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
   const { count } = await selectApplicants(user, posting, filter)
     .clearSelect()
@@ -133,11 +148,7 @@ export function everyApplicant(
 }
 
 /** The same for a download, which the log records. */
-export async function exportApplicants(
-  user: User | null,
-  posting: ReachedPosting,
-  filter: ApplicantsFilter,
-) {
+export async function exportApplicants(user: User | null, posting: ReachedPosting, filter: Wanted) {
   assertCan(user, "see applicants", (m) => m.applicants.refused);
   assertProved(user);
   const target = { type: "posting", id: posting.postingId } as const;
@@ -148,7 +159,7 @@ export async function exportApplicants(
 async function* applicantBatches(
   user: User,
   posting: ReachedPosting,
-  filter: ApplicantsFilter,
+  filter: Wanted,
 ): AsyncGenerator<Applicant[]> {
   let last: string | undefined;
   do {
@@ -179,7 +190,7 @@ async function withFacts(rows: Omit<Applicant, "facts">[]): Promise<Applicant[]>
 function selectApplicants(
   user: User,
   { type, postingId, questions }: ReachedPosting,
-  { stage, search, programme, department, batch, cgpa, backlogs, answers }: ApplicantsFilter,
+  { stage, search, programme, department, batch, cgpa, backlogs, answers, ids }: Wanted,
 ) {
   const wanted = questions.flatMap((question) => {
     const value = answers[question.id];
@@ -212,6 +223,9 @@ function selectApplicants(
     .select(sql<Answers | null>`${shownAnswers}`.as("answers"))
     .where("applications.type", "=", type)
     .where("applications.posting_id", "=", postingId)
+    .$if(ids !== undefined, (query) =>
+      query.where("applications.id", "=", sql<string>`any(${ids ?? []}::uuid[])`),
+    )
     .where(wanted.length ? sql<boolean>`(${sql.join(wanted, sql` and `)})` : sql<boolean>`true`)
     .$if(stage !== undefined, (query) => query.where("applications.stage", "=", stage ?? "applied"))
     .$if(search !== "", (query) =>

@@ -40,6 +40,10 @@ export async function reachPosting(
   return { type, postingId, details: posting.fields, questions };
 }
 
+/** By which those selected of its applicants are stored (app/tables/selections.server.ts). */
+export const selectionIn = ({ type, postingId }: ReachedPosting) =>
+  `applicants.${type}.${postingId}`;
+
 /** Whether offers to its applicants can be taken back. */
 export async function isOfSeason({ postingId }: ReachedPosting) {
   const found = db

@@ -3,7 +3,8 @@ import type { Texts } from "../../languages/texts";
 import { ColumnChart } from "../../components/column-chart";
 import { Funnel } from "../../components/funnel";
 import { Pages } from "../../components/pages";
-import { type Column, Roster } from "../../components/roster";
+import { type ChosenColumns, type Column, Roster } from "../../components/roster";
+import { ColumnPicker, type TableView } from "../../components/table-view";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { type TypeName, wordsOf } from "../../postings/types";
@@ -15,11 +16,14 @@ type Props = Outcomes & {
   /** How many companies there are in all. */
   companies: number;
   paging: Paging;
+  view: TableView;
 };
 
 /** The results of all applications. */
-export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, paging }: Props) {
+export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, ...props }: Props) {
   const m = useTexts();
+  const { paging, view } = props;
+  const columns = columnsOf(m);
   return (
     <Screen
       title={m.outcomesScreen.outcomes}
@@ -45,27 +49,33 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
             <Months byMonth={byMonth} />
           </div>
           <h2>{m.outcomesScreen.byCompany}</h2>
-          {companies > byCompany.length && (
-            <p className="muted">
-              {m.outcomesScreen.companiesMostAcceptancesFirst(formatNumber(companies))}
-            </p>
-          )}
+          <div className="table-head">
+            {companies > byCompany.length && (
+              <p className="muted">
+                {m.outcomesScreen.companiesMostAcceptancesFirst(formatNumber(companies))}
+              </p>
+            )}
+            <ColumnPicker view={view} columns={columns} />
+          </div>
           <OutcomeTable
             first={m.outcomesScreen.company}
             groups={byCompany}
+            chosen={view.columns}
             name={([company = ""]) => company}
           />
-          <Pages {...paging} path="/admin/outcomes" />
+          <Pages {...paging} path="/admin/outcomes" view={view} />
           <h2>{m.outcomesScreen.byType}</h2>
           <OutcomeTable
             first={m.outcomesScreen.type}
             groups={byType}
+            chosen={view.columns}
             name={([type]) => wordsOf(m, type as TypeName).plural}
           />
           <h2>{m.outcomesScreen.byMonthApplying}</h2>
           <OutcomeTable
             first={m.outcomesScreen.month}
             groups={byMonth}
+            chosen={view.columns}
             name={([month = ""]) => m.dates.month(month)}
           />
         </>
@@ -150,26 +160,32 @@ function ofOffers({ offerPay }: Texts, { paidOffers, offers }: Outcome) {
 
 function columnsOf(m: Texts): Column<OutcomeGroup>[] {
   const words = m.outcomesScreen;
-  const figures: [string, (outcome: Outcome) => string][] = [
-    [words.applications, ({ applications }) => formatNumber(applications)],
-    [words.finished, ({ finished }) => formatNumber(finished)],
-    [words.offers, ({ offers }) => formatNumber(offers)],
-    [words.acceptances, ({ acceptances }) => formatNumber(acceptances)],
-    [words.medianPay, (outcome) => rupees(outcome.medianPay) + ofOffers(m, outcome)],
-    [words.highestPay, ({ highestPay }) => rupees(highestPay)],
+  const figures: [string, string, (outcome: Outcome) => string][] = [
+    ["applications", words.applications, ({ applications }) => formatNumber(applications)],
+    ["finished", words.finished, ({ finished }) => formatNumber(finished)],
+    ["offers", words.offers, ({ offers }) => formatNumber(offers)],
+    ["acceptances", words.acceptances, ({ acceptances }) => formatNumber(acceptances)],
+    ["medianPay", words.medianPay, (outcome) => rupees(outcome.medianPay) + ofOffers(m, outcome)],
+    ["highestPay", words.highestPay, ({ highestPay }) => rupees(highestPay)],
   ];
-  return figures.map(([label, cell]) => ({ label, cell, kind: "number" }));
+  return figures.map(([name, label, cell]) => ({ name, label, cell, kind: "number" }));
 }
 
-type TableProps = { first: string; groups: OutcomeGroup[]; name: (keys: string[]) => string };
+type TableProps = {
+  first: string;
+  groups: OutcomeGroup[];
+  name: (keys: string[]) => string;
+  chosen: ChosenColumns;
+};
 
-function OutcomeTable({ first, groups, name }: TableProps) {
+function OutcomeTable({ first, groups, name, chosen }: TableProps) {
   const m = useTexts();
   return (
     <Roster
       caption={first}
       rows={groups}
       keyOf={({ keys }) => keys.join()}
+      chosen={chosen}
       columns={[{ label: first, kind: "name", cell: ({ keys }) => name(keys) }, ...columnsOf(m)]}
     />
   );

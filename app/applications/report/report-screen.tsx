@@ -3,6 +3,7 @@ import { finishedInWords } from "../application";
 import { BarTable } from "../../components/bar-table";
 import { Icon } from "../../components/icon";
 import { Pages } from "../../components/pages";
+import { type TableView, ViewForm } from "../../components/table-view";
 import { Tabs } from "../../components/tabs";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
@@ -21,9 +22,10 @@ type Props = {
   items: Shown[];
   filter: ReportFilter;
   paging: Paging;
+  view: TableView;
 };
 
-export function ReportScreen({ counts, items, filter, paging }: Props) {
+export function ReportScreen({ counts, items, filter, paging, view }: Props) {
   const m = useTexts();
   const shown = counts.filter(({ type }) => items.some((item) => item.type === type));
   const isEmpty = counts.every((entry) => entry.count === 0);
@@ -71,7 +73,8 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
           items={items.filter((item) => item.type === type)}
         />
       ))}
-      <Pages {...paging} path={reportPath} query={reportQuery(filter)} />
+      <ViewForm {...view} />
+      <Pages {...paging} path={reportPath} query={reportQuery(filter)} view={view} />
     </Screen>
   );
 }

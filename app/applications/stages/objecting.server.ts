@@ -10,10 +10,8 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { type Texts, textsOf } from "../../languages/texts";
 import { lockStudentsOf } from "../../seasons/accepting.server";
+import { hoursToObject } from "../../seasons/season";
 import { isEndedByAnother, restoreEnded } from "./restoring.server";
-
-/** How long a student can say that they did not give the answer that the office recorded for them. */
-export const hoursToObject = 48;
 
 type ToldAnswer = {
   /** The event that recorded it. */

@@ -12,6 +12,12 @@ import {
   inputProps,
 } from "../../components/fields";
 import { MessageSelected } from "../../components/message-these";
+import {
+  type Selection,
+  SelectionCount,
+  SelectionFields,
+  useSelectionWords,
+} from "../../components/selection";
 import { readable } from "../../import/review-parts";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
@@ -31,6 +37,7 @@ type StepFormProps = {
   asksHowTold: boolean;
   hasRecords: boolean;
   promised: Promised | null;
+  selection: Selection;
   /** The typed lines; the others of `who` are ticks. */
   listed: string;
   /** The table with the boxes to tick. */
@@ -41,8 +48,8 @@ type Values = StepTexts & Record<"who" | "file" | "others", string>;
 
 /** Moves selected or listed applicants to another stage, after showing what would happen. */
 export function StepForm(props: StepFormProps) {
-  const { lastResult, plan, listed, stagesToTake, asksHowTold, promised, hasRecords, children } =
-    props;
+  const { lastResult, plan, listed, selection, stagesToTake, asksHowTold, promised } = props;
+  const { hasRecords, children } = props;
   const m = useTexts();
   const typed = plan
     ? { ...plan.typed, who: listed, others: plan.others ? "rejected" : "" }
@@ -60,6 +67,9 @@ export function StepForm(props: StepFormProps) {
   const isMore = Boolean(note.initialValue) || [ctc, note].some(({ errors }) => errors);
   return (
     <form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+      {/* Enter in a field means this one, not a button of the table. */}
+      <button className="unseen" name="intent" value="show" tabIndex={-1} aria-hidden="true" />
+      <SelectionFields {...selection} />
       {children}
       <h2>{m.applicantsScreen.moveApplicants}</h2>
       <FormErrors id={form.errorId} errors={form.errors} />
@@ -92,8 +102,11 @@ export function StepForm(props: StepFormProps) {
       </details>
       <FoldedOffer parts={fields} />
       {asksHowTold && <HowTold field={fields.toldBy} />}
-      <div className="together" data-selected={m.selection.count("#")}>
-        <strong role="status">{m.selection.those}</strong>{" "}
+      <div
+        className={`together${selection.selected.length ? " some" : ""}`}
+        {...useSelectionWords(selection)}
+      >
+        <SelectionCount selection={selection} />
         <Labelled field={stage} label={m.applicantsScreen.newStage} required>
           <select {...inputProps(stage)} required>
             <option value="">{m.applicantsScreen.choose}</option>

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type User, assertCan } from "../../access/can";
 import { textsOf } from "../../languages/texts";
-import type { PlannedDay, Unplaced } from "./day";
+import type { PlannedDay } from "./day";
 import { planInThread } from "./pool.server";
+import { unplacedText } from "./unplaced-text";
 
 const most = { companies: 400, meetings: 20_000, panels: 2_000 };
 
@@ -103,20 +104,7 @@ export async function askDay(
       company: one.round,
       students: one.students.flat(),
       ...one.waysOut,
-      text: unplacedText(one, closes),
+      text: unplacedText(one, one.round, closes, textsOf("en").dayOffice.minute),
     })),
   };
-}
-
-/** '3 of 42 for Nila do not fit before minute 720: one more panel, or until minute 770.' */
-function unplacedText({ round, students, of, waysOut }: Unplaced, closes: number) {
-  const words = textsOf("en").dayOffice;
-  const ways = [
-    waysOut.morePanels && words.morePanels(waysOut.morePanels),
-    waysOut.until && words.until(words.minute(waysOut.until)),
-  ];
-  return words.doNotFit(
-    ...([students.length, of, round, words.minute(closes)] as const),
-    ways.filter((way) => typeof way === "string"),
-  );
 }

@@ -119,11 +119,12 @@ function placeKept(day: PlannedDay, rounds: Round[]) {
       }),
     );
   const fixedFirst = [...day.kept].sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
-  for (const { panel: number, from: start, isFixed, ...who } of fixedFirst) {
+  for (const { panel: number, from: start, isFixed, minutes, ...who } of fixedFirst) {
     const meeting = known.get(meetingKey(who));
     const panel = meeting?.round.panels[number - 1];
     if (!meeting || !panel || meeting.panel) continue;
     meeting.isFixed = isFixed;
+    if (isFixed) meeting.minutes = minutes ?? meeting.minutes;
     if (isFixed || canBe(day.walk, meeting, { panel, start })) put(meeting, { panel, start });
   }
 }
@@ -174,7 +175,7 @@ export function atThePanel(meeting: Meeting, { panel, start }: Place, except?: M
   const { minutes } = meeting;
   const { gap } = meeting.round;
   for (const other of panel.meetings)
-    if (start < other.start + minutes + gap && other.start < start + minutes + gap)
+    if (start < other.start + other.minutes + gap && other.start < start + minutes + gap)
       if (other !== meeting && other !== except) return other;
   return undefined;
 }
@@ -204,14 +205,14 @@ function leadsTo(first: Round, next: Round) {
   return next.after.length > 0 && next.after.includes(first);
 }
 
-/** Reserves come after all others of their round. */
+/** Reserves come after all others of their round; whoever is new comes even after one that stays where it is. */
 function outOfTurn({ round, isReserve }: Meeting, start: number, except?: Meeting) {
   return round.meetings.find(
     (other) =>
       other.panel &&
       other !== except &&
       other.isReserve !== isReserve &&
-      (isReserve ? other.start > start : start > other.start),
+      (isReserve ? other.start > start : start > other.start && !other.isFixed),
   );
 }
 
@@ -228,7 +229,7 @@ export function startsIn(walk: number, { round, minutes, students }: Meeting, pa
   const starts = new Set([panel.from]);
   for (const pause of panel.breaks) starts.add(pause.until).add(pause.from - minutes);
   for (const other of panel.meetings)
-    starts.add(other.start + minutes + round.gap).add(other.start - minutes - round.gap);
+    starts.add(other.start + other.minutes + round.gap).add(other.start - minutes - round.gap);
   for (const student of students)
     for (const other of student.placed) {
       const between = other.panel?.building === panel.building ? 0 : walk;

@@ -41,7 +41,11 @@ export type PlannedMeeting = {
 };
 
 /** What is locked, begun or over `isFixed`; the rest keeps its place if it can. */
-export type KeptMeeting = Omit<PlannedMeeting, "to"> & { isFixed: boolean };
+export type KeptMeeting = Omit<PlannedMeeting, "to"> & {
+  isFixed: boolean;
+  /** How long it is, if it is fixed and its round's meetings are of another length now. */
+  minutes?: number;
+};
 
 export type Unplaced = {
   round: string;

@@ -76,7 +76,8 @@ function aStartIn(
   }
   const which = Math.floor(random() * (panel.meetings.length + panel.breaks.length + 1));
   const other = panel.meetings[which];
-  if (other) return isAfter ? other.start + minutes + round.gap : other.start - minutes - round.gap;
+  if (other)
+    return isAfter ? other.start + other.minutes + round.gap : other.start - minutes - round.gap;
   const pause = panel.breaks[which - panel.meetings.length];
   if (pause) return isAfter ? pause.until : pause.from - minutes;
   return panel.from;

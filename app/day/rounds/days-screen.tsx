@@ -1,7 +1,9 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Confirm } from "../../components/confirm";
 import { Roster } from "../../components/roster";
 import { Screen } from "../../components/screen";
+import { Share } from "../../components/share";
+import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
 import { Participants } from "./participants";
@@ -74,10 +76,16 @@ export function DaysScreen({ days, isOffice }: DaysProps) {
   );
 }
 
-type DayProps = { day: string; rounds: Round[]; isOffice: boolean };
+type DayProps = {
+  day: string;
+  rounds: Round[];
+  isOffice: boolean;
+  /** What is planned of it. */
+  children: ReactNode;
+};
 
 /** All rounds of a day, by time. */
-export function DayScreen({ day, rounds, isOffice }: DayProps) {
+export function DayScreen({ day, rounds, isOffice, children }: DayProps) {
   const m = useTexts();
   const words = m.roundOffice;
   return (
@@ -153,6 +161,7 @@ export function DayScreen({ day, rounds, isOffice }: DayProps) {
           ]}
         />
       )}
+      {children}
     </Screen>
   );
 }
@@ -170,15 +179,25 @@ function Places({ round }: { round: Round }) {
   ));
 }
 
+/** Without the link of a call, which is for those who are in. */
+function shared(m: Texts, { name, title, company, day, from, until, venue, ...place }: Round) {
+  const what = [name, title, company].filter(Boolean).join(", ");
+  const when = m.roundMails.when(m.dates.day(day), clock(from), clock(until));
+  const where = placeInWords({ ...place, venue, link: "" });
+  return m.sharing.round([what, when, where].filter(Boolean).join(". "));
+}
+
 type RoundProps = {
   round: Round;
   participants: Participant[];
   isOffice: boolean;
   mayChange: boolean;
+  /** Where its students see it; null while it is only proposed, or over. */
+  address: string | null;
 };
 
 /** One round: what it is, who is in, and what can be done with it. */
-export function RoundScreen({ round, participants, isOffice, mayChange }: RoundProps) {
+export function RoundScreen({ round, participants, isOffice, mayChange, address }: RoundProps) {
   const m = useTexts();
   const words = m.roundOffice;
   const { id, name, kind, title, company, day, from, until, state } = round;
@@ -201,6 +220,11 @@ export function RoundScreen({ round, participants, isOffice, mayChange }: RoundP
             </li>
           ))}
         </ul>
+      )}
+      {address && (
+        <p className="posted">
+          <Share text={shared(m, round)} address={address} />
+        </p>
       )}
       {state !== "proposed" && (
         <p className="actions">

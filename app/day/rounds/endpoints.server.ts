@@ -32,6 +32,9 @@ const round = {
   ),
 };
 
+/** As the answer about a day names them. */
+export const roundAnswer = z.strictObject(round);
+
 const places = ["venue", "link", "minutes", "gap", "groupOf", "priority", "planned", "panels"];
 const changed = Object.keys(roundChangeSchema.shape);
 const taken = { 409: "A room is taken at that time, or the office has confirmed it" };
@@ -118,17 +121,6 @@ export const roundEndpoints: Endpoint[] = [
       setAside: z.array(z.string()).optional(),
     }),
     refusals: { 409: "The office has not confirmed the round" },
-  },
-  {
-    method: "get",
-    path: "/api/admin/days/{date}",
-    summary: "The rounds of a day, by time; recruiters see their own",
-    who: "staff",
-    answer: z.strictObject({
-      date: z.iso.date(),
-      walk: z.int(),
-      rounds: z.array(z.strictObject(round)),
-    }),
   },
   {
     method: "patch",

@@ -7,7 +7,7 @@ import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { type PostingFields, driveName, hostOf, titleOf } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";
-import { panelLink, panelVenue } from "./read.server";
+import { panelLink, panelVenue, stillComes } from "./read.server";
 import { type Place, isForAll } from "./round";
 
 /** A round as one of its students sees it. */
@@ -22,6 +22,8 @@ export type OwnRound = Place & {
   until: number;
   /** Whether these are the student's own times, not those of the whole round. */
   isExact: boolean;
+  /** Whom they meet, where the round has several panels. */
+  panel: string | null;
   /** What became of them, as they were told; null until then. */
   result: RoundResult | null;
   note: string;
@@ -32,7 +34,7 @@ export type OwnRound = Place & {
 };
 
 type Which = {
-  roundId?: string;
+  roundId?: string | string[];
   userId?: string;
   /** Of a round that is gone, or that the student is not in any more: as it was. */
   isOff?: boolean;
@@ -40,40 +42,54 @@ type Which = {
   since?: string;
 };
 
-/** Where students have to be, in rounds that the office has confirmed. */
+/**
+ * Where students have to be, in rounds that the office has confirmed: at the time of their meeting, once that is planned.
+ * Whoever has withdrawn need not come.
+ */
 export async function ownRounds(
   trx: Kysely<Database>,
   { roundId, userId, isOff = false, since }: Which,
 ): Promise<OwnRound[]> {
   const isOn = sql<boolean>`(
     part.is_in and rounds.state <> 'proposed' and rounds.deleted_at is null
-    and postings.deleted_at is null)`;
+    and postings.deleted_at is null and (part.told_result is not null or ${stillComes}))`;
+  const roundIds = roundId === undefined ? null : [roundId].flat();
   const { rows } = await sql<Row>`
     select part.round_id as "roundId", part.user_id as "userId", kind, rounds.name, day::text,
-      rounds.from_minute as from, rounds.until_minute as until,
+      coalesce(meetings.from_minute, rounds.from_minute) as from,
+      coalesce(meetings.until_minute, rounds.until_minute) as until,
+      meetings.id is not null as "hasMeeting",
+      case when exists (select from round_panels other
+        where other.round_id = panel.round_id and other.id <> panel.id) then panel.name end as panel,
       part.told_result as result, part.told_note as note,
-      venues.name as venue, venues.building, coalesce(place.link, '') as link,
+      venues.name as venue, venues.building,
+      case when panel.id is null then coalesce(place.link, '') else ${panelLink} end as link,
       postings.type, postings.fields
     from round_students part
     join rounds on rounds.id = part.round_id
     join postings on postings.id = rounds.posting_id
+    left join meeting_students own on own.round_id = part.round_id and own.user_id = part.user_id
+    left join meetings on meetings.id = own.meeting_id
+    left join round_panels panel on panel.id = meetings.panel_id
     left join lateral (${place}) place on true
-    left join venues on venues.id = place.venue_id
+    left join venues
+      on venues.id = case when panel.id is null then place.venue_id else ${panelVenue} end
     where ${isOff ? sql`true` : isOn}
-      and (${roundId ?? null}::uuid is null or part.round_id = ${roundId ?? null}::uuid)
+      and (${roundIds}::uuid[] is null or part.round_id = any(${roundIds}::uuid[]))
       and (${userId ?? null}::uuid is null or part.user_id = ${userId ?? null}::uuid)
       and (${since ?? null}::date is null or day >= ${since ?? null}::date
         or part.told_result is not null and day > ${since ?? null}::date - 30)
     order by day, "from", part.round_id, part.position`.execute(trx);
-  return rows.map(({ type, fields, ...row }) => {
+  return rows.map(({ type, fields, hasMeeting, ...row }) => {
     const posting = { type: type as TypeName, fields }; // written by createRound only
     const [title, company] = [titleOf(posting), hostOf(posting)];
-    const isExact = isForAll(row.kind);
+    const isExact = isForAll(row.kind) || hasMeeting;
     return { ...row, isExact, title, company, what: driveName(posting) };
   });
 }
 
 type Row = Omit<OwnRound, "isExact" | "title" | "company" | "what"> & {
+  hasMeeting: boolean;
   type: string;
   fields: PostingFields;
 };

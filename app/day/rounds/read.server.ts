@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import type { RoundKind, RoundResult, RoundState } from "~/db/schema-rounds";
 import { type User, assertCan } from "../../access/can";
@@ -57,15 +58,25 @@ export const panelLink = sql<string>`case
   when panel.venue_id is not null then ''
   when coalesce(panel.link, '') <> '' then panel.link else rounds.link end`;
 
+/** Whether the student of a `part` of `rounds` still comes: is in the list, and has not withdrawn. */
+export const stillComes = sql<boolean>`(
+  part.is_in and not exists (
+    select from applications where applications.user_id = part.user_id
+      and applications.posting_id = rounds.posting_id and applications.stage = 'withdrawn'))`;
+
 /** Of `enrolments`. */
 export const confirmedRollNumber = sql<string | null>`case
   when 'rollNumber' = any(enrolments.confirmed) then upper(enrolments.roll_number) end`;
 
 /** The rounds of a day that this user may see, by time. */
-export async function readDay(user: User | null, day: string): Promise<Round[]> {
+export async function readDay(
+  user: User | null,
+  day: string,
+  trx: Kysely<Database> = db,
+): Promise<Round[]> {
   assertCan(user, "hold rounds", (m) => m.roundOffice.refused);
   if (!isDay(day)) throw new AppError((m) => m.notFound, 404);
-  return readRounds(user, sql`rounds.day = ${day}::date`);
+  return readRounds(user, sql`rounds.day = ${day}::date`, trx);
 }
 
 /** Throws 404 for one that is not theirs. */
@@ -76,7 +87,7 @@ export async function readRound(user: User | null, id: string): Promise<Round> {
   return round;
 }
 
-async function readRounds(user: User, which: ReturnType<typeof sql>) {
+async function readRounds(user: User, which: ReturnType<typeof sql>, trx: Kysely<Database> = db) {
   const { rows } = await sql<Omit<Round, "title" | "company"> & { fields: PostingFields }>`
     select rounds.id, rounds.kind, rounds.name, rounds.day::text,
       postings.type, postings.id as "postingId", postings.fields,
@@ -107,7 +118,7 @@ async function readRounds(user: User, which: ReturnType<typeof sql>) {
     left join venues on venues.id = rounds.venue_id
     where ${which} and rounds.deleted_at is null and postings.deleted_at is null
       and ${postingsOfCompany(user, "hold rounds")}
-    order by rounds.day, rounds.from_minute, rounds.id`.execute(db);
+    order by rounds.day, rounds.from_minute, rounds.id`.execute(trx);
   return rows.map(({ fields, ...round }) => {
     const posting = { type: round.type, fields };
     return { ...round, title: titleOf(posting), company: hostOf(posting) };

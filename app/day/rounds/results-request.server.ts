@@ -1,8 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Stage } from "~/db/schema-applications";
 import type { User } from "../../access/can";
-import { AppError } from "../../errors";
-import { validate } from "../../http/body.server";
+import { AppError, validate } from "../../errors";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/db/client";
+import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import type { RoundKind, RoundResult } from "~/db/schema-rounds";
 import { type User, assertCan } from "../../access/can";
+import { postingsOfCompany } from "../../access/visible.server";
 import { reachPosting } from "../../applications/applicants/reached-posting.server";
 import { changeStagesIn } from "../../applications/stages/bulk.server";
 import { maxNote, pathTo, stagesBefore } from "../../applications/stages/stages";
@@ -88,6 +90,7 @@ export async function planResults(user: User | null, id: string, input: ResultsI
 export async function saveResults(user: User | null, id: string, input: ResultsInput) {
   assertCan(user, "hold rounds", (m) => m.roundOffice.refused);
   return db.transaction().execute(async (trx) => {
+    if (input.publish) await lockWithFollowers(trx, user, id);
     const row = await lockRound(trx, user, id);
     const { outcome, given, told } = await makePlan(trx, row, input);
     await sql`
@@ -109,6 +112,20 @@ export async function saveResults(user: User | null, id: string, input: ResultsI
     });
     return outcome;
   });
+}
+
+/** In the order of their ids, as whoever plans a day locks them: who follows may have been there first. */
+async function lockWithFollowers(trx: Trx, user: User, id: string) {
+  if (!isId(id)) return;
+  await trx
+    .selectFrom("rounds")
+    .innerJoin("postings", "postings.id", "rounds.posting_id")
+    .select("rounds.id")
+    .where((eb) => eb.or([eb("rounds.id", "=", id), eb("rounds.who_round_id", "=", id)]))
+    .where(postingsOfCompany(user, "hold rounds"))
+    .orderBy("rounds.id")
+    .forUpdate("rounds")
+    .execute();
 }
 
 async function makePlan(trx: Trx, row: Row, { results, publish }: ResultsInput) {
@@ -189,7 +206,8 @@ async function tellResults(trx: Trx, roundId: string, told: Part[]) {
   await sql`
     update round_students set told_result = result, told_note = result_note
     where round_id = ${roundId} and user_id = any(${ids}::uuid[])`.execute(trx);
-  await enqueueForEach(trx, { mail: "mail-result", push: "push-result" }, { roundId, ids });
+  const copies = ids.map((userId) => ({ roundId, userId }));
+  await enqueueForEach(trx, { mail: "mail-result", push: "push-result" }, copies);
 }
 
 /** Rounds for those who came through this one get who they are now. */

@@ -5,7 +5,7 @@ import { postingsOfCompany } from "../../access/visible.server";
 import { trackedTypes } from "../../applications/terms";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
-import { validate } from "../../http/body.server";
+import { validate } from "../../errors";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";

@@ -28,6 +28,9 @@ export function clock(minute: number) {
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 }
 
+/** The same of when something ends: a day at 24:00, not at 00:00. */
+export const endClock = (minute: number) => (minute === 24 * 60 ? "24:00" : clock(minute));
+
 /** The minute of '09:30'; null for what is no time of day. 24:00 ends a day. */
 export function minuteOf(text: string) {
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];
@@ -46,6 +49,11 @@ export function placeInWords({ venue, building, link }: Place) {
   return venue ? [venue, building].filter(Boolean).join(", ") : link;
 }
 
+/** 'Panel 3, Hall 2, Block A': several panels may share a hall. */
+export function ownPlaceInWords({ panel, ...place }: Place & { panel: string | null }) {
+  return [panel, placeInWords(place)].filter(Boolean).join(", ");
+}
+
 /** Where a round is held, each place once. */
 export function placesOf(round: Place & { panels: Place[] }) {
   const places: Place[] = round.panels.length ? round.panels : [round];
@@ -56,6 +64,8 @@ export const daysPath = "/admin/days";
 export const dayPath = (day: string) => `${daysPath}/${day}`;
 export const sheetPath = (day: string) => `${dayPath(day)}/sheet`;
 export const roundPath = (id: string) => `/admin/rounds/${id}`;
+/** For its students, as it is shared: whoever is not in it is told so. */
+export const ownRoundPath = (id: string) => `/my-applications?round=${id}#round-${id}`;
 export const resultsPath = (id: string) => `${roundPath(id)}/results`;
 export const newRoundPath = "/admin/rounds/new";
 export const venuesPath = "/admin/venues";

@@ -84,6 +84,9 @@ export async function changeRound(user: User | null, id: string, change: RoundCh
     if ((from ?? row.from_minute) >= (until ?? row.until_minute))
       throw refused("until", (m) => m.roundOffice.endsLater);
     await trx.updateTable("rounds").set(columns).where("id", "=", id).execute();
+    // A plan is of a day; queues and what all come to have none. Without their panel, meetings go by themselves.
+    if ((date && date !== row.day) || rest.planned === false || isForAll(kind))
+      await dropMeetings(trx, id);
     if (panels || isForAll(kind) !== isForAll(row.kind))
       await storePanels(trx, id, { kind, panels: panels ?? [] });
     if (who) await storePeople(trx, id, await peopleIn(trx, user, row.posting_id, who));
@@ -103,6 +106,7 @@ export async function deleteRound(user: User | null, id: string) {
       .set({ deleted_at: sql<Date>`now()` })
       .where("id", "=", id)
       .execute();
+    await dropMeetings(trx, id);
     await tellStudents(trx, row);
     await note(trx, user, "round-deleted", row);
   });
@@ -144,6 +148,10 @@ export async function lockRound(trx: Trx, user: User, id: string) {
     .executeTakeFirst();
   if (!row) throw new AppError((m) => m.notFound, 404);
   return row;
+}
+
+async function dropMeetings(trx: Trx, roundId: string) {
+  await trx.deleteFrom("meetings").where("round_id", "=", roundId).execute();
 }
 
 type Noted = "round-created" | "round-proposed" | "round-changed" | "round-confirmed";
@@ -218,7 +226,6 @@ function refused(field: string, say: Sentence) {
 type Use = {
   venueId: string | null;
   venue: string | null;
-  roundId: string;
   round: string;
   from: number;
   until: number;
@@ -226,7 +233,7 @@ type Use = {
 
 /** Where and when a round is held: by its panels, or as it says itself; without a room if it has none. */
 const uses = sql`
-  select rounds.id as "roundId", rounds.name as round, venues.id as "venueId",
+  select rounds.name as round, venues.id as "venueId",
     venues.name || ', ' || venues.building as venue,
     coalesce(panel.from_minute, rounds.from_minute) as from,
     coalesce(panel.until_minute, rounds.until_minute) as until
@@ -246,19 +253,15 @@ async function assertRoomsFree(trx: Trx, user: User, row: Row) {
     ${uses} where rounds.day = ${row.day} and rounds.id <> ${row.id}
       and rounds.deleted_at is null and rounds.state <> 'over'
       and venues.id = any(${rooms}::uuid[])`.execute(trx);
-  const all = [...others, ...own];
+  // Panels of one round may share a hall.
   for (const one of own)
-    for (const other of all)
-      if (one !== other && one.venueId && one.venueId === other.venueId && overlap(one, other))
-        throw new AppError(takenSentence(user, row, other), 409);
+    for (const other of others)
+      if (one.venueId === other.venueId && overlap(one, other))
+        throw new AppError(takenSentence(user, other), 409);
 }
 
 /** Which company's round it is, another company does not learn. */
-function takenSentence(
-  user: User,
-  row: Row,
-  { venue, round, roundId, from, until }: Use,
-): Sentence {
-  const isNamed = can(user, "plan days") || roundId === row.id;
+function takenSentence(user: User, { venue, round, from, until }: Use): Sentence {
+  const isNamed = can(user, "plan days");
   return (m) => m.roundOffice.taken(venue ?? "", clock(from), clock(until), isNamed ? round : null);
 }

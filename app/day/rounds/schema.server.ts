@@ -14,7 +14,7 @@ import { minuteOf, roundKinds, roundLimits, roundStates } from "./round";
 /** A round as calls and the form send it. */
 
 /** A time of day as '09:30'. */
-const time = z.unknown().transform((value, issues) => {
+export const time = z.unknown().transform((value, issues) => {
   const minute = typeof value === "string" ? minuteOf(value) : null;
   if (minute !== null) return minute;
   issues.addIssue(custom((m) => m.roundOffice.enterTime));
@@ -22,7 +22,7 @@ const time = z.unknown().transform((value, issues) => {
 });
 
 const blank = (value: unknown) => value === undefined || value === null || value === "";
-const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+export const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (blank(value) ? undefined : value), schema.optional());
 
 /** The same with what counts without it. */
@@ -44,7 +44,7 @@ function whole(least: number, most: number, say: Say = (m) => m.roundOffice.betw
 }
 
 /** JSON's true and false, or a form's tick. */
-const flag = z.preprocess(
+export const flag = z.preprocess(
   (value) => (value === "on" || value === "true" ? true : value === "false" ? false : value),
   z.boolean({ error: says((m) => m.sending.trueOrFalse) }),
 );

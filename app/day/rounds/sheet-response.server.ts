@@ -27,11 +27,22 @@ export async function sheetFile(
 const inBatches = <Row>(rows: Row[]) => fewAtATime(rows, (row) => row, 500);
 
 const headings = [
-  ...["From", "Until", "Round", "Posting", "Company", "Where", "Roll number", "Name", "Result"],
+  ...[
+    "From",
+    "Until",
+    "Round",
+    "Posting",
+    "Company",
+    "Where",
+    "Panel",
+    "Roll number",
+    "Name",
+    "Result",
+  ],
 ];
 
 function cellsOf(row: SheetRow): WorkbookRow {
-  const { from, until, round, title, company, place, rollNumber, name, result } = row;
+  const { from, until, round, title, company, place, panel, rollNumber, name, result } = row;
   const became = result ? messages.roundResults.names[result] : "";
-  return [from, until, round, title, company, place, rollNumber ?? "", name, became];
+  return [from, until, round, title, company, place, panel, rollNumber ?? "", name, became];
 }

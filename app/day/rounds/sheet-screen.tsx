@@ -41,17 +41,27 @@ function Part({ rows }: { rows: SheetRow[] }) {
   const words = m.roundOffice;
   const [first] = rows;
   if (!first) return null;
-  const { round, title, company, from, until, place } = first;
+  const { round, title, company, held } = first;
+  const when = {
+    label: words.time,
+    cell: ({ from, until, panel }: SheetRow) => (panel ? `${from}–${until}` : ""),
+  };
+  const where = {
+    label: words.place,
+    cell: ({ panel, place }: SheetRow) => (panel ? [panel, place].filter(Boolean).join(", ") : ""),
+  };
+  const isPlanned = rows.some(({ panel }) => panel);
   return (
     <section>
       <h2>{[round, title, company].filter(Boolean).join(", ")}</h2>
-      <p>{[`${from}–${until}`, place].filter(Boolean).join(", ")}</p>
+      <p>{held}</p>
       <Roster
         caption={round}
         rows={rows.map((row, at) => ({ ...row, number: at + 1 }))}
         keyOf={({ number }) => String(number)}
         columns={[
           { label: words.number, kind: "number", cell: ({ number }) => number },
+          ...(isPlanned ? [when, where] : []),
           { label: words.rollNumber, cell: ({ rollNumber }) => rollNumber ?? "" },
           { label: words.student, kind: "name", cell: ({ name }) => name },
           {

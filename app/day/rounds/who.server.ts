@@ -75,12 +75,18 @@ async function applicants(trx: Trx, postingId: string, ids: string[]) {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Stores who is in a round now. Who was told that they are and no longer is stays until they have been told so, too. */
+/**
+ * Stores who is in a round now; the meetings of the others go. Who was told that they are and no longer is stays until
+ * they have been told so, too.
+ */
 export async function storePeople(trx: Trx, roundId: string, ids: string[]) {
   await sql`
     delete from round_students
     where round_id = ${roundId} and user_id <> all(${ids}::uuid[])
       and sequence = 0`.execute(trx);
+  await sql`
+    delete from meeting_students
+    where round_id = ${roundId} and user_id <> all(${ids}::uuid[])`.execute(trx);
   await sql`
     update round_students set is_in = false
     where round_id = ${roundId} and user_id <> all(${ids}::uuid[])`.execute(trx);

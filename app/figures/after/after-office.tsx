@@ -1,13 +1,9 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
+import { StoredProof } from "../../images/stored-proof";
 import { useTexts } from "../../languages/use-texts";
-import {
-  DetailFields,
-  type ShownGraduation,
-  StateField,
-  StoredProof,
-  valuesOf,
-} from "./after-screen";
+import { afterProofPath } from "./after";
+import { DetailFields, type ShownGraduation, StateField, valuesOf } from "./after-screen";
 
 type Props = {
   graduations: ShownGraduation[];
@@ -53,7 +49,9 @@ function OneGraduation({ enrolmentId, version, batch, placedHere, after, lastRes
       {after && (
         <p className="muted">{words.on(words.by[after.by], after.on, after.isConfirmed)}</p>
       )}
-      {after?.hasProof && <StoredProof enrolmentId={enrolmentId} alt={words.proof} />}
+      {after?.proof && (
+        <StoredProof path={afterProofPath(enrolmentId, after.proof)} name={words.proof} />
+      )}
       <form method="post" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="enrolment" value={enrolmentId} />

@@ -8,6 +8,7 @@ import {
 } from "../../components/fields";
 import { Screen } from "../../components/screen";
 import { ProofField } from "../../images/proof-field";
+import { StoredProof } from "../../images/stored-proof";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
 import { type After, afterLimits, afterProofPath, afterStates } from "./after";
@@ -107,24 +108,13 @@ export function AfterFacts({ after, enrolmentId }: FactsProps) {
             ),
         )}
       </dl>
-      {after.hasProof && <StoredProof enrolmentId={enrolmentId} alt={m.afterScreen.yourProof} />}
-    </>
-  );
-}
-
-export function StoredProof({ enrolmentId, alt }: { enrolmentId: string; alt: string }) {
-  return (
-    <p>
-      <a href={afterProofPath(enrolmentId)}>
-        <img
-          className="stored-image"
-          src={afterProofPath(enrolmentId)}
-          alt={alt}
-          width="320"
-          loading="lazy"
+      {after.proof && (
+        <StoredProof
+          path={afterProofPath(enrolmentId, after.proof)}
+          name={m.afterScreen.yourProof}
         />
-      </a>
-    </p>
+      )}
+    </>
   );
 }
 
@@ -153,7 +143,9 @@ function AfterForm({ after, enrolmentId, lastResult }: FormProps) {
       <FormErrors id={form.errorId} errors={form.errors} />
       <StateField field={fields.state} label={words.whatBecame} />
       <DetailFields fields={fields} hint={words.detailsHint} />
-      {after?.hasProof && <StoredProof enrolmentId={enrolmentId} alt={words.yourProof} />}
+      {after?.proof && (
+        <StoredProof path={afterProofPath(enrolmentId, after.proof)} name={words.yourProof} />
+      )}
       <ProofField
         field={fields.proof}
         label={words.proof}

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
+import type { ProofKind } from "../../images/image-path";
 import type { Database } from "~/db/schema";
 import type { SaidBy } from "~/db/schema-figures";
 import { type User, assertCan, reachOf } from "../../access/can";
@@ -11,10 +12,11 @@ import { audit } from "../../audit/audit.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
-import { dropUnusedImage, findImage, holdImage } from "../../images/images.server";
+import { dropUnusedImage, findProofFile, holdProof, proofKind } from "../../images/images.server";
+import { type Student, lockCurrentOf } from "../../records/enrolments.server";
 import { assertRecordsExist } from "../../records/programmes.server";
 import { noteRecordOpenings } from "../../records/record-openings.server";
-import { assertDecidable, visibleStudent } from "../../records/records.server";
+import { type VisibleStudent, assertDecidable, visibleStudent } from "../../records/records.server";
 import { readSettings } from "../settings.server";
 import { acceptedHere } from "../sources.server";
 import type { After, AfterInput } from "./after";
@@ -46,7 +48,7 @@ export async function findOwnAfter(
 ): Promise<Graduation | null> {
   assertCan(student, "keep record", (m) => m.record.studentsOnly);
   await assertRecordsExist();
-  return chosenOf(await graduationsOf(db, student.id), enrolmentId) ?? null;
+  return chosenOf(await graduationsOf(db, { userId: student.id }), enrolmentId) ?? null;
 }
 
 /** Throws 404 for an enrolment that is none of these. */
@@ -62,7 +64,7 @@ export async function listAfter(staff: User | null, userId: string): Promise<Gra
   assertCan(staff, "see records", (m) => m.records.refused);
   const student = await visibleStudent(db, staff, userId);
   await noteRecordOpenings(staff, [student.id]);
-  return graduationsOf(db, student.id);
+  return graduationsOf(db, student);
 }
 
 /** The last one, for calls. Throws 409 while there is none. */
@@ -75,7 +77,8 @@ export async function findAfter(staff: User | null, userId: string): Promise<Gra
 /** In whose time zone the office lives. */
 export const thisYear = () => Number(todayIn(env.TIME_ZONE).slice(0, 4));
 
-async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Graduation[]> {
+async function graduationsOf(trx: Kysely<Database>, student: Student): Promise<Graduation[]> {
+  const { userId } = student;
   const { types } = await readSettings();
   const ofTypes = sql`applications.type = any(${types}) and applications.user_id = ${userId}`;
   const rows = await trx
@@ -84,14 +87,19 @@ async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Gra
     .leftJoin("graduates", "graduates.enrolment_id", "enrolments.id")
     .select(["enrolments.id as enrolmentId", "batch", "programmes.name as studied"])
     .select(["state", "organisation", "contact", "graduates.programme", "pay", "said_at"])
-    .select(["said_by", "proof", "confirmed_at"])
+    .select(["said_by", "confirmed_at"])
+    .select(proofKind("graduates.proof").as("proof"))
     .select(sql<number>`coalesce(graduates.version, 0)`.as("version"))
     .select(
       sql<string[]>`array(
         select here.employer from (${acceptedHere(ofTypes)}) here
         where here.enrolment_id = enrolments.id order by here.employer)`.as("placedHere"),
     )
-    .where("enrolments.user_id", "=", userId)
+    .where(
+      userId === null
+        ? sql<boolean>`enrolments.id = ${student.enrolmentId} and enrolments.user_id is null`
+        : sql<boolean>`enrolments.user_id = ${userId}`,
+    )
     .where("batch", "<=", thisYear())
     .orderBy("batch", "desc")
     .orderBy("enrolments.id", "desc")
@@ -103,7 +111,7 @@ async function graduationsOf(trx: Kysely<Database>, userId: string): Promise<Gra
 }
 
 type Row = { [Name in keyof AfterInput]: AfterInput[Name] | null } & {
-  proof: string | null;
+  proof: ProofKind | null;
   said_at: Date | null;
   said_by: SaidBy | null;
   confirmed_at: Date | null;
@@ -117,7 +125,7 @@ function toAfter({ state, said_at: saidAt, said_by: by, ...row }: Row): After | 
     organisation: organisation ?? "",
     contact: contact ?? "",
     programme: programme ?? "",
-    hasProof: proof !== null,
+    proof,
     isConfirmed: confirmed_at !== null,
   };
 }
@@ -125,7 +133,7 @@ function toAfter({ state, said_at: saidAt, said_by: by, ...row }: Row): After | 
 type Saying = { proof?: string; enrolmentId?: string };
 
 /**
- * Says it for the student, of the last enrolment unless another is named, with the hash of a stored picture as proof.
+ * Says it for the student, of the last enrolment unless another is named, with the hash of a stored picture or PDF as proof.
  * Throws 409 once the office has confirmed it.
  */
 export async function sayAfter(
@@ -137,12 +145,13 @@ export async function sayAfter(
   await assertRecordsExist();
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
-    const chosen = chosenOf(await graduationsOf(trx, student.id), enrolmentId);
+    const own = { userId: student.id };
+    const chosen = chosenOf(await graduationsOf(trx, own), enrolmentId);
     if (!chosen) throw new AppError((m) => m.after.tooEarly, 409);
     if (chosen.after?.isConfirmed) throw new AppError((m) => m.after.confirmed, 409);
     await assertPicture(trx, proof);
     await store(trx, chosen.enrolmentId, { said, by: "student", proof });
-    return changedBy(trx, student, student.id, chosen);
+    return changedBy(trx, student, own, chosen);
   });
 }
 
@@ -150,10 +159,10 @@ export async function sayAfter(
 async function changedBy(
   trx: Kysely<Database>,
   by: User,
-  userId: string,
+  student: Student,
   before: Graduation,
 ): Promise<Graduation> {
-  const now = (await graduationsOf(trx, userId)).find(
+  const now = (await graduationsOf(trx, student)).find(
     ({ enrolmentId }) => enrolmentId === before.enrolmentId,
   );
   const change = { before: before.after, now: now?.after ?? null, by };
@@ -162,9 +171,9 @@ async function changedBy(
 }
 
 async function assertPicture(trx: Kysely<Database>, proof?: string) {
-  if (!proof || (await holdImage(trx, proof))) return;
+  if (!proof || (await holdProof(trx, proof))) return;
   throw new AppError((m) => m.checkInputs, 422, {
-    fields: { proof: (m) => m.pictures.unreadable },
+    fields: { proof: (m) => m.asked.fileOfKind },
   });
 }
 
@@ -208,10 +217,7 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
   assertCan(staff, "confirm records", (m) => m.records.refused);
   await assertRecordsExist();
   return db.transaction().execute(async (trx) => {
-    const student = await visibleStudent(trx, staff, userId);
-    await lockUser(trx, student.id);
-    await assertDecidable(trx, staff, student.id, "confirm records");
-    const all = await graduationsOf(trx, student.id);
+    const { student, all } = await lockGraduations(trx, staff, userId);
     const { enrolmentId = all[0]?.enrolmentId, said, version } = wanted;
     const chosen = all.find((one) => one.enrolmentId === enrolmentId);
     if (!chosen) throw new AppError((m) => m.afterOffice.noneYet, 409);
@@ -221,16 +227,39 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
       isNeeded: chosen.after !== null,
       older: (m) => m.records.olderVersion,
     });
-    const by: SaidBy = reachOf(staff, "confirm records") === "all" ? "office" : "coordinator";
-    if (said) await store(trx, chosen.enrolmentId, { said, by, confirmedBy: staff.id });
-    else if (said === null) await clear(trx, chosen.enrolmentId);
-    else await confirmAsItIs(trx, chosen, staff);
-    const target = { type: "user", id: student.id } as const;
-    const action = said === null ? "after-cleared" : "after-confirmed";
-    await audit(trx, staff, { action, target, details: { batch: chosen.batch } });
-    await noteRecordOpenings(staff, [student.id], trx);
-    return changedBy(trx, staff, student.id, chosen);
+    return confirmOne(trx, staff, { student, chosen, said });
   });
+}
+
+/** Of a student whom these staff may see and decide about, by the id of the account or the enrolment; locked until `trx` ends. */
+export async function lockGraduations(trx: Kysely<Database>, staff: User, id: string) {
+  const student = await visibleStudent(trx, staff, id);
+  if (student.userId === null) await lockCurrentOf(trx, student);
+  else await lockUser(trx, student.userId);
+  await assertDecidable(trx, staff, student.id, "confirm records");
+  return { student, all: await graduationsOf(trx, student) };
+}
+
+type One = {
+  student: VisibleStudent;
+  chosen: Graduation;
+  said: AfterInput | null | undefined;
+};
+
+export async function confirmOne(
+  trx: Kysely<Database>,
+  staff: User,
+  { student, chosen, said }: One,
+): Promise<Graduation> {
+  const by: SaidBy = reachOf(staff, "confirm records") === "all" ? "office" : "coordinator";
+  if (said) await store(trx, chosen.enrolmentId, { said, by, confirmedBy: staff.id });
+  else if (said === null) await clear(trx, chosen.enrolmentId);
+  else await confirmAsItIs(trx, chosen, staff);
+  const target = { type: "user", id: student.id } as const;
+  const action = said === null ? "after-cleared" : "after-confirmed";
+  await audit(trx, staff, { action, target, details: { batch: chosen.batch } });
+  await noteRecordOpenings(staff, [student.userId], trx);
+  return changedBy(trx, staff, student, chosen);
 }
 
 /** Confirms what is said of one enrolment, as it is. */
@@ -286,7 +315,7 @@ export async function sayByLink({ enrolmentId, state, askedAt }: Answer) {
 
 const byLink = (state: Answer["state"]): After => ({
   ...{ state, organisation: "", contact: "", programme: "", pay: null },
-  ...{ hasProof: false, saidAt: new Date(), by: "link", isConfirmed: false },
+  ...{ proof: null, saidAt: new Date(), by: "link", isConfirmed: false },
 });
 
 /** Takes back what a link said, unless somebody has added to it or confirmed it since. */
@@ -327,7 +356,7 @@ export async function findSaidByLink({
   return isOwn ? "this" : "something";
 }
 
-/** The picture, for the student and for staff who may confirm; null for everybody else. */
+/** The proof, for the student and for staff who may confirm; null for everybody else. */
 export async function findAfterProof(user: User, enrolmentId: string) {
   const row = await db
     .selectFrom("graduates")
@@ -340,19 +369,19 @@ export async function findAfterProof(user: User, enrolmentId: string) {
     .executeTakeFirst();
   if (!row?.proof) return null;
   if (row.user_id !== user.id) await noteRecordOpenings(user, [row.user_id]);
-  return findImage(row.proof);
+  return findProofFile(row.proof);
 }
 
 /** As calls answer it; of somebody of whom nothing is said, the state is null. */
 export function afterJson({ batch, after, placedHere }: Graduation) {
-  const { saidAt, hasProof, isConfirmed = false, by = null, ...said } = after ?? blank;
+  const { saidAt, proof, isConfirmed = false, by = null, ...said } = after ?? blank;
   return {
-    ...{ batch, placedHere, ...said, by, confirmed: isConfirmed, proof: hasProof },
+    ...{ batch, placedHere, ...said, by, confirmed: isConfirmed, proof: proof !== null },
     at: saidAt?.toISOString() ?? null,
   };
 }
 
 const blank = {
   ...{ state: null, organisation: "", contact: "", programme: "", pay: null },
-  ...{ saidAt: undefined, hasProof: false, isConfirmed: false, by: null },
+  ...{ saidAt: undefined, proof: null, isConfirmed: false, by: null },
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AfterState, SaidBy } from "~/db/schema-figures";
 import { oneLine } from "../../accounts/schema";
 import { says } from "../../errors";
+import type { ProofKind } from "../../images/image-path";
 import { blankable } from "../../typed";
 
 /** What one can say became of them, and which details belong to it. */
@@ -60,7 +61,8 @@ export type AfterInput = z.output<typeof afterSchema>;
 export const proofSchema = z.object({ proof: z.string().optional() });
 
 export type After = AfterInput & {
-  hasProof: boolean;
+  /** Its extension. */
+  proof: ProofKind | null;
   saidAt: Date;
   by: SaidBy;
   isConfirmed: boolean;
@@ -70,4 +72,5 @@ export type After = AfterInput & {
 export const ownAfterPath = (enrolmentId?: string) =>
   enrolmentId ? `/record/after?enrolment=${enrolmentId}` : "/record/after";
 
-export const afterProofPath = (enrolmentId: string) => `/graduates/${enrolmentId}/proof.webp`;
+export const afterProofPath = (enrolmentId: string, kind: ProofKind) =>
+  `/graduates/${enrolmentId}/proof.${kind}`;

@@ -34,7 +34,7 @@ export const afterEndpoints: Endpoint[] = [
   {
     method: "patch",
     path: "/api/record/after",
-    summary: "Say what became of you, with a picture as proof if you wish",
+    summary: "Say what became of you, with a picture or PDF as proof if you wish",
     who: "student",
     body: z.object({ ...said, proof: z.string() }),
     optional: [...details, "proof"],

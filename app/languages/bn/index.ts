@@ -4,6 +4,7 @@ import { applyHere } from "./apply-here";
 import { applications } from "./applications";
 import { drives } from "./drives";
 import { figures } from "./figures";
+import { find } from "./find";
 import { inputs } from "./inputs";
 import { mails } from "./mails";
 import { marks } from "./marks";
@@ -28,6 +29,7 @@ export const bn = {
   tag: "bn-IN",
   ...accounts,
   ...applications,
+  ...find,
   ...mails,
   ...marks,
   ...messages,

@@ -251,6 +251,15 @@ export const postings = {
     starts: (when) => `${when} শুরু`,
     ends: (when) => `চলছে, ${when} শেষ`,
   },
+  postingPdf: {
+    label: "PDF",
+    hint: "কোম্পানির নিজের কাগজ, শিক্ষার্থীরা খুলতে পারেন; এতে যা লেখা আছে খোঁজে তা-ও পাওয়া যায়। সর্বাধিক 5 MB",
+    link: (kilobytes) => `সব তথ্যের PDF (${formatNumber(kilobytes)} KB)`,
+    tooLarge: "PDF-টি 5 MB-র চেয়ে বড়",
+    noPdf: "এটি PDF নয়",
+    chooseAgain: "PDF-টি আবার বেছে নিন",
+    gone: "PDF পাওয়া যায়নি।",
+  },
   details: {
     failed: (type) => `বিস্তারিত লোড করা গেল না: ${type}`,
     notFound: (type) => `বিস্তারিত পাওয়া গেল না: ${type}`,

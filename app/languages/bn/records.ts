@@ -99,8 +99,9 @@ export const records = {
     rightValue: "সঠিক মান",
     reason: "কারণ",
     proof: "প্রমাণ, চাইলে",
-    proofHint: "একটি ছবি, যেমন মার্কশিটের। সংশোধনের সিদ্ধান্ত হলেই এটি মুছে ফেলা হয়।",
-    earlierProof: "আপনার বাছা ছবি",
+    proofHint:
+      "সর্বাধিক 5 MB-র একটি ছবি বা PDF, যেমন মার্কশিটের। সংশোধনের সিদ্ধান্ত হলেই এটি মুছে ফেলা হয়।",
+    earlierProof: "আপনার প্রমাণ",
     send: "সংশোধনের অনুরোধ করুন",
     waits: (value, day) => `${day} তারিখে আপনি ${value} চেয়েছেন।`,
     refused: (value, reason) => `${value} করার অনুরোধ নাকচ হয়েছে: ${reason}`,

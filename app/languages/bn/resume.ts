@@ -194,6 +194,7 @@ export const resume = {
   pictures: {
     tooManyPixels: "ছবিটি 16 মেগাপিক্সেলের চেয়ে বড়। অনুগ্রহ করে ছোট ছবি বেছে নিন।",
     unreadable: "এই ফাইলটি PNG, JPEG বা WebP ছবি হিসেবে পড়া গেল না।",
+    fileTooLarge: "ফাইলটি 5 MB-র চেয়ে বড়। অনুগ্রহ করে ছোট ফাইল বেছে নিন।",
   },
   resumeBuilder: {
     visitor: "রেজুমে বিল্ডার ব্যবহার করতে অনুগ্রহ করে আগে লগ ইন করুন।",

@@ -9,6 +9,7 @@ export const rounds = {
     noLonger: (name, what) => `আপনাকে আর আসতে হবে না, অথবা এটি হচ্ছে না। ${name}: ${what}।`,
     when: (day, from, until) => `${day}, ${from} থেকে ${until}`,
     where: (place) => `কোথায়: ${place}`,
+    timeGone: "আপনাকে যে সময় জানানো হয়েছিল, তা আর প্রযোজ্য নয়।",
     timeFollows: "আপনার নিজের সময় পরে জানানো হবে।",
     see: (address) => `কোথায় পৌঁছাতে হবে দেখুন: ${address}`,
   },
@@ -24,5 +25,8 @@ export const rounds = {
     says: (result, name, what) => `${result}। ${name}: ${what}।`,
     application: (stage) => `আপনার আবেদন: ${stage}`,
   },
-  ownRounds: { title: "আপনাকে কোথায় পৌঁছাতে হবে" },
+  ownRounds: {
+    title: "আপনাকে কোথায় পৌঁছাতে হবে",
+    notIn: "এই লিংক যে রাউন্ডের, আপনি তাতে নেই, অথবা সেটি শেষ হয়ে গেছে।",
+  },
 } satisfies Translation;

@@ -117,6 +117,11 @@ export const accountMessages = {
     otherRole:
       "This email belongs to somebody who is not a recruiter. Invite them at another address.",
     alreadyIn: "This recruiter already has an account.",
+    recruitsFor: (company: string) => `They recruit for ${company} already.`,
+    invitedFor: (company: string) => `They are invited to recruit for ${company} already.`,
+    wasRemoved: (day: string) =>
+      `Access was removed on ${day}. To give it back, invite them on the recruiters' page.`,
+    isInvited: (company: string) => `Invited to recruit for ${company}`,
     ask: (name: string) =>
       `Remove the access of ${name}? They will be logged out and cannot log in again.`,
     askInvited: (name: string) =>
@@ -318,6 +323,7 @@ export const accountMessages = {
     saving: "Saving...",
     states: {
       invited: (day: string) => `Invited on ${day}`,
+      bounced: (day: string) => `Invited on ${day}, but the mail came back: no such mailbox`,
       expired: (day: string) => `Invited on ${day}, invitation expired`,
       active: (day: string) => `Here since ${day}`,
       blocked: (day: string) => `Access removed on ${day}`,

@@ -36,8 +36,9 @@ export const figureMessages = {
       "So you count as placed. Say something here only if something else became of you.",
     whatBecame: "What became of you",
     detailsHint: "Only if it fits what you chose",
-    proof: "Proof, as a picture",
-    proofHint: "An offer letter, an admission letter or the like. PNG, JPEG or WebP, at most 5 MB",
+    proof: "Proof, as a picture or PDF",
+    proofHint:
+      "An offer letter, an admission letter or the like. PDF, PNG, JPEG or WebP, at most 5 MB",
     yourProof: "Your proof",
     save: "Save",
     saving: "Saving...",
@@ -106,6 +107,9 @@ export const figureMessages = {
     placedHere: (employers: string) => `Accepted here: ${employers}`,
     noneYet: "This student has not graduated: the year of passing out is missing or still to come.",
     nothingToConfirm: "Nothing is said yet that could be confirmed.",
+    saidOtherwise: (said: string) =>
+      `It is said already: ${said}. Decide on the student's page which is right.`,
+    doesNotBelong: (state: string) => `“${state}” has no such detail: leave it empty`,
     savedFor: (name: string) => `What became of ${name} is saved and confirmed.`,
     clearedFor: (name: string) => `What became of ${name} is not known any more.`,
     notKnown: "Not known",

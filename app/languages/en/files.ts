@@ -24,8 +24,6 @@ export const fileMessages = {
     noKey: "No column says whose row it is: choose the one with roll numbers or e-mail addresses.",
     cutByExcel: "Excel has cut this number. Format the column as text and paste it again.",
     wrongScale: {
-      cgpa: (title: string, value: string) =>
-        `${title} is ${value}, a CGPA where percent is wanted.`,
       percent: (title: string, value: string) =>
         `${title} is ${value}, percent where a CGPA is wanted.`,
       other: (title: string, value: string) =>
@@ -75,6 +73,14 @@ export const fileMessages = {
     asksHint: "Asked once: it is kept with the programme or department.",
     isWhich: (typed: string) => `'${typed}' is`,
     notYet: "Not known: set its rows aside",
+    scales: "Points or percent?",
+    whichScale: (title: string, mark: string, count: number) =>
+      `${title}: ${mark} out of 10, or ${mark} %? Asked of ${rows(count)} with marks from 0 to 10.`,
+    saidScale: (title: string) => `${title}: marks from 0 to 10 are`,
+    points: "Points out of 10",
+    percent: "Percent",
+    asPoints: (mark: string, percent: string) => `Out of 10: ${mark} counts as ${percent} %`,
+    asPercent: (mark: string) => `Percent: ${mark} %`,
     mended: "What we mended",
     mendedHint: (count: number) => `${cells(count)}. Untick to refuse a kind`,
     mend: "Mend",

@@ -4,6 +4,8 @@ import { figureMessages } from "./figures";
 import { dayMessages } from "./day";
 import { driveMessages } from "./drives";
 import { fileMessages } from "./files";
+import { collegeOfficeMessages } from "./college";
+import { findMessages } from "./find";
 import { companyListMessages } from "./company-lists";
 import { companyMessages } from "./companies";
 import { applyHereMessages } from "./apply-here";
@@ -51,6 +53,8 @@ export const en = {
   ...studentMessages,
   ...figureMessages,
   ...fileMessages,
+  ...collegeOfficeMessages,
+  ...findMessages,
   ...companyListMessages,
   ...companyMessages,
   ...newsMessages,

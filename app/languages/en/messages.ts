@@ -10,7 +10,7 @@ export const messageMessages = {
     none: "You have no messages.",
     studentsOnly: "Messages are for students.",
     failed: "Your messages could not be opened. Please try again.",
-    gone: "There is no such message.",
+    gone: "You have no such message. If somebody shared its link, it was sent to others.",
     important: "Important",
     office: "The placement office",
     coordinator: "Your department's coordinator",
@@ -29,6 +29,12 @@ export const messageMessages = {
       say: (address: string) => `Say that you have read it: ${address}`,
       why: (writer: string, site: string) => `${writer} wrote this to you through ${site}.`,
     },
+  },
+  /** What is shared with a group, before the address. */
+  sharing: {
+    message: (writer: string) =>
+      `There is a message in the placement portal from: ${writer}. If it was sent to you, read it here:`,
+    round: (what: string) => `${what}. If you are in it, see here where you have to be:`,
   },
   seasonLists: {
     registered: "Registered",
@@ -113,6 +119,8 @@ export const messageMessages = {
       unknown: "nobody here has this roll number or address",
       several: "more than one person has this roll number",
       withdrawn: "withdrew the application",
+      noAccount: "has no account yet",
+      noStudent: "is no student with a verified account",
       noCompany: "the text names {company}, and no list says which",
       noRollNumber: "no confirmed roll number",
       noVenue: "the list says no venue",
@@ -122,6 +130,8 @@ export const messageMessages = {
       unknown: "is nobody whom you write to",
       several: "more than one person has this roll number",
       withdrawn: "withdrew the application",
+      noAccount: "has no account yet",
+      noStudent: "is no student with a verified account",
       noCompany: "the text names {company}, and no list says which",
       noRollNumber: "no confirmed roll number",
       noVenue: "the list says no venue",

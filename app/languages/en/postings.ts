@@ -31,6 +31,15 @@ export const postingMessages = {
     all: (found: string, count: number) =>
       plural("en", count, { one: "See it in the list", other: `See ${found}` }),
   },
+  postingPdf: {
+    label: "PDF",
+    hint: "The company's own paper, for students to open; the search finds what it says. At most 5 MB",
+    link: (kilobytes: number) => `PDF with the details (${formatNumber(kilobytes)} KB)`,
+    tooLarge: "The PDF is larger than 5 MB",
+    noPdf: "This is not a PDF",
+    chooseAgain: "Choose the PDF again",
+    gone: "PDF not found.",
+  },
   details: {
     failed: (type: string) => `Failed to load ${type} details.`,
     notFound: (type: string) => `${type} details not found.`,

@@ -94,6 +94,7 @@ export const recordMessages = {
     records: "Records",
     programmes: "Programmes",
     importIt: "Import",
+    graduatesFromFile: "After graduating, from a file",
     exportIt: "Export confirmed facts",
     nameEmailOrRoll: "Name, email or roll number",
     programme: "Programme",
@@ -193,6 +194,7 @@ export const recordMessages = {
     proofOf: (student: string) => `The proof that ${student} sent`,
     accept: "Accept",
     acceptBoth: "Accept both",
+    countsAs: (percent: string) => `counts as ${percent} %`,
     holder: (number: string, who: string, hasAccount: boolean) =>
       hasAccount
         ? `${number} is confirmed for ${who}. If you accept, they lose it and are mailed.`
@@ -209,8 +211,8 @@ export const recordMessages = {
     reason: "Reason",
     proof: "Proof, if you wish",
     proofHint:
-      "A picture, such as of your marksheet. It is deleted once the correction is decided.",
-    earlierProof: "The picture you chose",
+      "A picture or PDF of at most 5 MB, such as of your marksheet. It is deleted once the correction is decided.",
+    earlierProof: "Your proof",
     send: "Ask for the correction",
     waits: (value: string, day: string) => `You asked for ${value} on ${day}.`,
     refused: (value: string, reason: string) =>

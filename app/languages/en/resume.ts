@@ -115,6 +115,7 @@ export const resume = {
   pictures: {
     tooManyPixels: "The image has more than 16 megapixels. Please choose a smaller one.",
     unreadable: "This file is not a readable PNG, JPEG or WebP image.",
+    fileTooLarge: "The file is larger than 5 MB. Please choose a smaller one.",
   },
   resumeBuilder: {
     visitor: "Please login first to use Resume Builder.",

@@ -11,11 +11,13 @@ export const roundMessages = {
       `You need not come any more, or it does not take place. ${name}: ${what}.`,
     when: (day: string, from: string, until: string) => `${day}, ${from} to ${until}`,
     where: (place: string) => `Where: ${place}`,
+    timeGone: "The time that you were told does not hold any more.",
     timeFollows: "Your own time follows.",
     see: (address: string) => `See where you have to be: ${address}`,
   },
   ownRounds: {
     title: "Where you have to be",
+    notIn: "You are not in the round that this link is about, or it is over.",
   },
   roundResults: {
     title: "Results",

@@ -13,6 +13,9 @@ export const rowMessages = {
       "outside-offers": "Record offers from outside, from a file",
       points: "Give points from a file",
       exceptions: "Give exceptions from a file",
+      registrations: "Registrations from a file",
+      graduates: "What became of graduates, from a file",
+      recruiters: "Invite recruiters from a file",
       companies: "Companies from a sheet",
     },
     intros: {
@@ -23,12 +26,20 @@ export const rowMessages = {
         "One row for each student: for what, why, and at which posting if it is about one. The student is mailed and can ask for a second look.",
       exceptions:
         "One row for each student: the number of the rule of the season, or of the condition of a posting, the last day, and why.",
+      registrations:
+        "One row for each student. Who waits is let in, or refused with a reason; who has told you that they take part is registered by the rules as they are now, mailed, and has 48 hours to say that they did not.",
+      graduates:
+        "One row for each student: what became of them, where, and what they earn. It is confirmed. What somebody has said otherwise already is set aside, for you to decide on the student's page.",
+      recruiters:
+        "One row for each person: name, address and company. Each gets a mail with a link to their account. Who recruits for the company already, or has a link that still works, gets no other.",
       companies:
         "One row for each company or, if it has several people, for each of them. Who is in the register already is filled in and not added again.",
     },
     columns: "A file can have these columns, in its own words:",
     again: "The file can be uploaded again: what has been done is left as it is.",
     season: "Season",
+    howTold: "How the students told you",
+    rowsSay: "The rows say it",
     anySeason: "Any",
     chooseSeason: "Choose a season",
     tooMany: "At most 1,000 rows at a time.",
@@ -42,8 +53,18 @@ export const rowMessages = {
     clause: (number: number) => `Rule ${number}`,
     condition: (number: number) => `Condition ${number}`,
     exception: (rule: string, until: string, reason: string) => `${rule} until ${until}: ${reason}`,
+    /** What a list of registrations does. */
+    parts: {
+      letIn: "Let in",
+      refused: "Refused",
+      registered: "Registered, as they told you",
+    },
+    yesOrNo: "Write yes or no",
+    partIs: (state: string) =>
+      `Their part in this season: ${state}. Only who waits is decided here.`,
     student: "Student",
     company: "Company",
+    person: "Person",
     would: "What it does",
     right: (count: number) => `${rows(count)} to carry out`,
     nothingNew: (count: number) => `${rows(count)} change nothing`,

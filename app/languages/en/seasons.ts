@@ -141,8 +141,9 @@ export const seasonMessages = {
       refused: "Refused",
     },
     proof: "Proof",
-    proofHint: "A picture, such as of the offer letter. It is deleted once the office has decided.",
-    yourProof: "Your picture",
+    proofHint:
+      "A picture or PDF of at most 5 MB, such as of the offer letter. It is deleted once the office has decided.",
+    yourProof: "Your proof",
     proofOf: (student: string) => `Proof of ${student}`,
     reported: "The placement office looks at it.",
     recorded: "The offer counts as the rules say.",
@@ -164,6 +165,10 @@ export const seasonMessages = {
     yourPart: "Your part",
     youAccepted: (version: number, at: string) =>
       `You accepted version ${version} of the rules on ${at}.`,
+    registeredForYou: (version: number, at: string) =>
+      `The placement office registered you on ${at}, by version ${version} of the rules.`,
+    leaveBy: (moment: string) =>
+      `If you did not say so, leave by ${moment}: no rule keeps you until then.`,
     accept: "I have read these rules and accept them",
     register: "Register",
     leave: "Leave this season",
@@ -303,6 +308,9 @@ export const seasonMessages = {
     },
     oneOfThese: (names: string) => (names ? `Choose one of: ${names}` : "The rules know none"),
     olderPolicy: "Somebody else has changed the rules meanwhile. Please look at them again.",
+    objected: (day: string) =>
+      `On ${day} they said that they had not told you so. Only they can register now.`,
+    hasPart: "The student has a part in this season already.",
     notWaiting: "This student does not wait for an answer.",
     approved: (name: string) => `${name} takes part.`,
     refusedOne: (name: string) => `${name} does not take part, and gets a mail with the reason.`,

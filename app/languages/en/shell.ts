@@ -94,6 +94,34 @@ export const shell = {
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     nextPage: "Next page",
   },
+  /** How one likes the office's lists. */
+  tables: {
+    refused: "You are not allowed to see this list",
+    failed: "That could not be saved. Please try again.",
+    noSuchRows: "Choose 25, 50 or 100 rows a page",
+    columns: "Columns",
+    showColumns: "Show these columns",
+    rows: "Rows:",
+    across: (count: string, others: string) =>
+      `${count} selected, ${others} of them on other pages`,
+    onlyThese: "Show only these",
+    showAll: "Show all rows",
+    all: (count: string) => `All ${count}`,
+    none: "None",
+    tooMany: (most: string) => `At most ${most} rows can be selected`,
+    rowsAPage: (rows: string) => `${rows} rows a page`,
+    /** What they do, as the question mark shows it. */
+    keys: {
+      title: "Keys of this list",
+      next: "Next row",
+      previous: "Previous row",
+      tick: "Select the row, or not",
+      open: "Open the row",
+      help: "These keys",
+      use: "Use these keys and /",
+      close: "Close",
+    },
+  },
   homeScreen: {
     keyword: "Keyword",
     jobCompanyOrSkill: "Job, company or skill",
@@ -141,6 +169,7 @@ export const shell = {
     adminOutcomes: "Outcomes",
     adminPostingsItem: "For approval",
     adminPostings: "All postings",
+    adminCollege: "College",
     adminProgrammes: "Programmes",
     adminRecords: "Records",
     adminRecordsImport: "Import records",

@@ -57,15 +57,18 @@ export const studentMessages = {
   inviting: {
     refused: "You are not authorized to invite students.",
     failed: "The invitations could not be sent. Please try again.",
+    bounced: "The invitation came back: no such mailbox",
     invite: (count: string) => `Invite ${count} without an account`,
-    inviteQuestion:
-      "Each gets a mail with a link to their account. Students selected below: only those.",
+    inviteQuestion: "Each gets a mail with a link to their account.",
     yesInvite: "Yes, invite",
     remind: (count: string) => `Remind ${count} who have not come`,
     remindQuestion: "Each gets a new link, in place of the last one.",
     yesRemind: "Yes, remind",
     done: (count: number) =>
       `${plural("en", count, { one: "1 student is", other: `${formatNumber(count)} students are` })} being mailed.`,
+    nobodySelected: "Select somebody in the list first.",
+    inviteSelected: "Invite those selected",
+    remindSelected: "Remind those selected",
     select: (name: string) => `Select ${name}`,
     mustBeIds: "A list of up to 10,000 ids",
     nobody: "There is nobody to mail: each has an account, no address, or a mail of today.",

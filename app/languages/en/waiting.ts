@@ -29,6 +29,9 @@ export const waitingMessages = {
       exception: "Exception",
       message: "Message",
       company: "Company",
+      invitation: "Invitation",
+      coordinator: "Coordinator's invitation",
+      recruiter: "Recruiter's invitation",
       erasure: "Erasure",
     },
     /** On the dashboard. */
@@ -83,6 +86,21 @@ export const waitingMessages = {
           one: "1 thing to do with a company is due",
           other: `${formatNumber(count)} things to do with companies are due`,
         }),
+      invitation: (count: number) =>
+        plural("en", count, {
+          one: "1 invitation came back",
+          other: `${formatNumber(count)} invitations came back`,
+        }),
+      coordinator: (count: number) =>
+        plural("en", count, {
+          one: "1 coordinator's invitation came back",
+          other: `${formatNumber(count)} coordinators' invitations came back`,
+        }),
+      recruiter: (count: number) =>
+        plural("en", count, {
+          one: "1 recruiter's invitation came back",
+          other: `${formatNumber(count)} recruiters' invitations came back`,
+        }),
       erasure: (count: number) =>
         plural("en", count, {
           one: "1 person asks to be erased",
@@ -98,6 +116,7 @@ export const waitingMessages = {
     secondLook: (event: string) => `Points for: ${event}`,
     registration: (season: string) => `Registration for ${season}`,
     exception: (whom: string) => `An exception for ${whom}`,
+    invitation: (address: string) => `The mail to ${address} came back: no such mailbox`,
     erasure: "Asks for the account to be erased",
     reason: "Reason",
     reasonHint: "A refusal needs one; the student reads it.",

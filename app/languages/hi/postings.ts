@@ -232,6 +232,15 @@ export const postings = {
     starts: (when) => `${when} शुरू`,
     ends: (when) => `जारी है, ${when} समाप्त`,
   },
+  postingPdf: {
+    label: "PDF",
+    hint: "कंपनी का अपना काग़ज़, जिसे छात्र खोल सकते हैं; खोज में इसकी बातें भी मिलती हैं। ज़्यादा से ज़्यादा 5 MB",
+    link: (kilobytes) => `पूरी जानकारी की PDF (${formatNumber(kilobytes)} KB)`,
+    tooLarge: "PDF 5 MB से बड़ी है",
+    noPdf: "यह PDF नहीं है",
+    chooseAgain: "PDF फिर से चुनें",
+    gone: "PDF नहीं मिली।",
+  },
   details: {
     failed: (type) => `जानकारी लोड नहीं हो सकी: ${type}`,
     notFound: (type) => `जानकारी नहीं मिली: ${type}`,

@@ -93,8 +93,9 @@ export const records = {
     rightValue: "सही मान",
     reason: "कारण",
     proof: "प्रमाण, यदि चाहें",
-    proofHint: "एक तस्वीर, जैसे अंकपत्र की। सुधार पर फ़ैसला होते ही यह मिटा दी जाती है।",
-    earlierProof: "आपकी चुनी हुई तस्वीर",
+    proofHint:
+      "अधिक से अधिक 5 MB की तस्वीर या PDF, जैसे अंकपत्र की। सुधार पर फ़ैसला होते ही यह मिटा दी जाती है।",
+    earlierProof: "आपका प्रमाण",
     send: "सुधार का अनुरोध करें",
     waits: (value, day) => `आपने ${day} को ${value} माँगा है।`,
     refused: (value, reason) => `${value} का आपका सुधार अस्वीकार हुआ: ${reason}`,

@@ -9,6 +9,7 @@ export const rounds = {
     noLonger: (name, what) => `अब आपको आने की ज़रूरत नहीं है, या यह नहीं होगा। ${name}: ${what}।`,
     when: (day, from, until) => `${day}, ${from} से ${until} तक`,
     where: (place) => `कहाँ: ${place}`,
+    timeGone: "जो समय आपको बताया गया था, वह अब मान्य नहीं है।",
     timeFollows: "आपका अपना समय बाद में बताया जाएगा।",
     see: (address) => `देखें कि आपको कहाँ पहुँचना है: ${address}`,
   },
@@ -19,5 +20,8 @@ export const rounds = {
     says: (result, name, what) => `${result}। ${name}: ${what}।`,
     application: (stage) => `आपका आवेदन: ${stage}`,
   },
-  ownRounds: { title: "आपको कहाँ पहुँचना है" },
+  ownRounds: {
+    title: "आपको कहाँ पहुँचना है",
+    notIn: "यह लिंक जिस राउंड का है, उसमें आप नहीं हैं, या वह हो चुका है।",
+  },
 } satisfies Translation;

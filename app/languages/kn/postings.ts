@@ -259,6 +259,15 @@ export const postings = {
     starts: (when) => `${when} ಆರಂಭವಾಗುತ್ತದೆ`,
     ends: (when) => `ನಡೆಯುತ್ತಿದೆ, ${when} ಮುಗಿಯುತ್ತದೆ`,
   },
+  postingPdf: {
+    label: "PDF",
+    hint: "ಕಂಪನಿಯದೇ ಕಾಗದ, ವಿದ್ಯಾರ್ಥಿಗಳು ತೆರೆಯಬಹುದು; ಅದರಲ್ಲಿರುವುದು ಹುಡುಕಾಟದಲ್ಲೂ ಸಿಗುತ್ತದೆ. ಹೆಚ್ಚೆಂದರೆ 5 MB",
+    link: (kilobytes) => `ಪೂರ್ಣ ವಿವರಗಳ PDF (${formatNumber(kilobytes)} KB)`,
+    tooLarge: "PDF 5 MB ಗಿಂತ ದೊಡ್ಡದು",
+    noPdf: "ಇದು PDF ಅಲ್ಲ",
+    chooseAgain: "PDF ಮತ್ತೆ ಆಯ್ಕೆಮಾಡಿ",
+    gone: "PDF ಸಿಗಲಿಲ್ಲ.",
+  },
   details: {
     failed: (type) => `ವಿವರಗಳು ಲೋಡ್ ಆಗಲಿಲ್ಲ: ${type}`,
     notFound: (type) => `ವಿವರಗಳು ಸಿಗಲಿಲ್ಲ: ${type}`,

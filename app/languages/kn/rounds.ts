@@ -9,6 +9,7 @@ export const rounds = {
     noLonger: (name, what) => `ನೀವು ಇನ್ನು ಬರಬೇಕಾಗಿಲ್ಲ, ಅಥವಾ ಇದು ನಡೆಯುವುದಿಲ್ಲ. ${name}: ${what}.`,
     when: (day, from, until) => `${day}, ${from} ರಿಂದ ${until} ರವರೆಗೆ`,
     where: (place) => `ಎಲ್ಲಿ: ${place}`,
+    timeGone: "ನಿಮಗೆ ತಿಳಿಸಿದ್ದ ಸಮಯ ಈಗ ಅನ್ವಯಿಸುವುದಿಲ್ಲ.",
     timeFollows: "ನಿಮ್ಮ ಸ್ವಂತ ಸಮಯವನ್ನು ನಂತರ ತಿಳಿಸಲಾಗುವುದು.",
     see: (address) => `ನೀವು ಎಲ್ಲಿ ಇರಬೇಕು ಎಂದು ನೋಡಿ: ${address}`,
   },
@@ -24,5 +25,8 @@ export const rounds = {
     says: (result, name, what) => `${result}. ${name}: ${what}.`,
     application: (stage) => `ನಿಮ್ಮ ಅರ್ಜಿ: ${stage}`,
   },
-  ownRounds: { title: "ನೀವು ಎಲ್ಲಿ ಇರಬೇಕು" },
+  ownRounds: {
+    title: "ನೀವು ಎಲ್ಲಿ ಇರಬೇಕು",
+    notIn: "ಈ ಲಿಂಕ್ ಇರುವ ಸುತ್ತಿನಲ್ಲಿ ನೀವಿಲ್ಲ, ಅಥವಾ ಅದು ಮುಗಿದಿದೆ.",
+  },
 } satisfies Translation;

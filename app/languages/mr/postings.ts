@@ -235,6 +235,15 @@ export const postings = {
     starts: (when) => `${when} सुरू होईल`,
     ends: (when) => `सुरू आहे, ${when} संपेल`,
   },
+  postingPdf: {
+    label: "PDF",
+    hint: "कंपनीचा स्वतःचा कागद, जो विद्यार्थी उघडू शकतात; त्यातील मजकूर शोधातही सापडतो. जास्तीत जास्त 5 MB",
+    link: (kilobytes) => `सर्व माहितीची PDF (${formatNumber(kilobytes)} KB)`,
+    tooLarge: "PDF 5 MB पेक्षा मोठी आहे",
+    noPdf: "ही PDF नाही",
+    chooseAgain: "PDF पुन्हा निवडा",
+    gone: "PDF सापडली नाही.",
+  },
   details: {
     failed: (type) => `माहिती लोड होऊ शकली नाही: ${type}`,
     notFound: (type) => `माहिती सापडली नाही: ${type}`,

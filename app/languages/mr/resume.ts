@@ -194,6 +194,7 @@ export const resume = {
   pictures: {
     tooManyPixels: "हा फोटो 16 मेगापिक्सेलपेक्षा मोठा आहे. कृपया लहान फोटो निवडा.",
     unreadable: "ही फाइल PNG, JPEG किंवा WebP फोटो म्हणून वाचता येत नाही.",
+    fileTooLarge: "ही फाइल 5 MB पेक्षा मोठी आहे. कृपया लहान फाइल निवडा.",
   },
   resumeBuilder: {
     visitor: "रेझ्युमे बिल्डर वापरण्यासाठी कृपया आधी लॉग इन करा.",

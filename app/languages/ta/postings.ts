@@ -260,6 +260,15 @@ export const postings = {
     starts: (when) => `${when} தொடங்கும்`,
     ends: (when) => `நடக்கிறது, ${when} முடியும்`,
   },
+  postingPdf: {
+    label: "PDF",
+    hint: "நிறுவனமே அனுப்பிய தாள், மாணவர்கள் திறக்கலாம்; அதில் உள்ளதும் தேடலில் கிடைக்கும். அதிகபட்சம் 5 MB",
+    link: (kilobytes) => `முழு விவரங்களுடன் PDF (${formatNumber(kilobytes)} KB)`,
+    tooLarge: "PDF 5 MB-ஐ விடப் பெரியது",
+    noPdf: "இது PDF அல்ல",
+    chooseAgain: "PDF-ஐ மீண்டும் தேர்ந்தெடுக்கவும்",
+    gone: "PDF கிடைக்கவில்லை.",
+  },
   details: {
     failed: (type) => `விவரங்களைத் திறக்க முடியவில்லை: ${type}`,
     notFound: (type) => `விவரங்கள் கிடைக்கவில்லை: ${type}`,

@@ -253,6 +253,15 @@ export const postings = {
     starts: (when) => `${when} మొదలవుతుంది`,
     ends: (when) => `జరుగుతోంది, ${when} ముగుస్తుంది`,
   },
+  postingPdf: {
+    label: "PDF",
+    hint: "కంపెనీ స్వయంగా పంపిన పత్రం, విద్యార్థులు తెరవవచ్చు; అందులో ఉన్నది సెర్చ్‌లోనూ దొరుకుతుంది. గరిష్ఠంగా 5 MB",
+    link: (kilobytes) => `పూర్తి వివరాల PDF (${formatNumber(kilobytes)} KB)`,
+    tooLarge: "PDF 5 MB కంటే పెద్దది",
+    noPdf: "ఇది PDF కాదు",
+    chooseAgain: "PDF‌ను మళ్లీ ఎంచుకోండి",
+    gone: "PDF దొరకలేదు.",
+  },
   details: {
     failed: (type) => `వివరాలు లోడ్ కాలేదు: ${type}`,
     notFound: (type) => `వివరాలు దొరకలేదు: ${type}`,

@@ -9,6 +9,7 @@ export const rounds = {
     noLonger: (name, what) => `మీరు ఇక రానవసరం లేదు, లేదా ఇది జరగదు. ${name}: ${what}.`,
     when: (day, from, until) => `${day}, ${from} నుంచి ${until} వరకు`,
     where: (place) => `ఎక్కడ: ${place}`,
+    timeGone: "మీకు తెలియజేసిన సమయం ఇకపై వర్తించదు.",
     timeFollows: "మీ సొంత సమయం తర్వాత తెలియజేస్తారు.",
     see: (address) => `మీరు ఎక్కడ ఉండాలో చూడండి: ${address}`,
   },
@@ -24,5 +25,8 @@ export const rounds = {
     says: (result, name, what) => `${result}. ${name}: ${what}.`,
     application: (stage) => `మీ దరఖాస్తు: ${stage}`,
   },
-  ownRounds: { title: "మీరు ఎక్కడ ఉండాలి" },
+  ownRounds: {
+    title: "మీరు ఎక్కడ ఉండాలి",
+    notIn: "ఈ లింక్ చూపే రౌండ్‌లో మీరు లేరు, లేదా అది ముగిసింది.",
+  },
 } satisfies Translation;

@@ -4,7 +4,7 @@ import { deviceOf } from "../../accounts/own-account/own-account.server";
 import type { User } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
 import { env, pushKeys } from "../../env.server";
-import { validate } from "../../http/body.server";
+import { validate } from "../../errors";
 import { doAndTell, redirectWithFlash, setCookie } from "../../http/flash.server";
 import type { RequestArgs } from "../../http/page.server";
 import { limits, subscriptionSchema } from "../schema";

@@ -123,7 +123,12 @@ export async function askFiles(): Promise<Finding[]> {
     const lost = await listLost(maxCounted + 1);
     if (lost.length) {
       const which = `the store has lost ${say(lost.length)}, such as ${lost[0]}`;
-      return [wrong(about, `${which}: PDFs are made again, pictures must be uploaded again`)];
+      return [
+        wrong(
+          about,
+          `${which}: PDFs of resumes are made again, pictures and PDFs of postings must be uploaded again`,
+        ),
+      ];
     }
     return [well(about, `${say(inStore)} in S3, ${say(inDatabase)} in Postgres`)];
   } catch (error) {
@@ -141,6 +146,7 @@ async function countFiles() {
   const { rows } = await sql<{ inDatabase: number; inStore: number }>`
     select (select count(*)::int from (
         (select from images where bytes is not null limit ${limit}) union all
+        (select from posting_pdfs where bytes is not null limit ${limit}) union all
         (select from resume_pdfs where bytes is not null limit ${limit}) limit ${limit}) found
       ) as "inDatabase",
       (select count(*)::int from (

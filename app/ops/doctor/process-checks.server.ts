@@ -95,7 +95,8 @@ function judgeBuilds(running: Running[]): Finding[] {
 /** What stays undone if nobody serves a queue. */
 const workOf: Record<QueueName, string> = {
   ...{ otp: "codes", resume: "documents", mail: "mails", messages: "messages", news: "news" },
-  ...{ push: "notifications", zips: "ZIPs and trials of policies", links: "links" },
+  ...{ push: "notifications", zips: "ZIPs and trials of policies" },
+  ...{ reading: "PDFs of postings", links: "links" },
 };
 
 /** Whether every worker that is connected says what it serves: those of an older build do not. */

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
 import { json } from "../../http/api.server";
-import { readBody, validate } from "../../http/body.server";
-import { AppError } from "../../errors";
+import { readBody } from "../../http/body.server";
+import { AppError, validate } from "../../errors";
 import type { Say } from "../../languages/texts";
 import { messages } from "../../messages";
 import { hasRecords } from "../../records/programmes.server";
 import { findSubmission, submissionJson } from "./submissions.server";
+import { mayHavePdf } from "../pdf/pdf";
+import { storeUploadedPdf } from "../pdf/pdf-request.server";
 import type { Posting } from "../posting";
 import { limitSaves, storeUpload, typeOfCollection } from "../posting-request.server";
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
@@ -38,7 +40,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   return Response.json({ msg, ...postingJson(posting) }, { status: 201, headers: etag(posting) });
 }
 
-/** Answers PATCH (changes what is sent) and PUT (replaces the whole item, except a picture and questions that are not sent). */
+/** Answers PATCH (changes what is sent) and PUT (replaces the whole item, except a picture, a PDF and questions that are not sent). */
 export async function changeFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayPost(context.user, type);
@@ -71,7 +73,7 @@ async function assertCanBeMet({ eligibility }: Change) {
 /** Answers with an item and its version as the ETag; for those who look after it, also with what waits. */
 export async function answerItem(user: User | null, posting: Posting) {
   const submission = await findSubmission(user, posting.id);
-  const waiting = submission && { submission: submissionJson(submission) };
+  const waiting = submission && { submission: submissionJson(posting, submission) };
   return json({ ...postingJson(posting), ...waiting }, etag(posting));
 }
 
@@ -95,7 +97,7 @@ export async function approvalRead(request: Request) {
 
 /** The body with an uploaded picture's hash. A hash that the caller sends is dropped: nobody can name a stored one. */
 async function readContent(user: User, type: TypeName, request: Request) {
-  const body = await readBody(request);
+  const body = await withPdf(user, type, await readBody(request));
   const field = imageFieldOf(type);
   if (!field || !(field in body)) return body;
   const sent = [body[field]].flat();
@@ -104,3 +106,15 @@ async function readContent(user: User, type: TypeName, request: Request) {
   const { [field]: _, ...rest } = body;
   return sent.every((value) => value === "" || value === null) ? { ...rest, [field]: "" } : rest;
 }
+
+/** The same for its PDF, which an empty value takes away. */
+async function withPdf(user: User, type: TypeName, { pdf, ...rest }: Record<string, unknown>) {
+  if (pdf === undefined || !mayHavePdf(type)) return rest;
+  const sent = [pdf].flat();
+  const digest = await storeUploadedPdf(user, sent);
+  if (digest) return { ...rest, pdf: digest };
+  return sent.every(isEmpty) ? { ...rest, pdf: "" } : rest;
+}
+
+const isEmpty = (value: unknown) =>
+  value === "" || value === null || (value instanceof File && value.size === 0);

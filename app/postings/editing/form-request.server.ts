@@ -20,6 +20,8 @@ import {
   titleOf,
 } from "../posting";
 import { limitSaves, storeFormImage } from "../posting-request.server";
+import { storeFormPdf } from "../pdf/pdf-request.server";
+import { signPdf } from "../pdf/pdfs.server";
 import { asProposed } from "./proposals.server";
 import { type Submission, findSubmission, savedSentence } from "./submissions.server";
 import { assertMayPost, createPosting, findPosting } from "../postings.server";
@@ -115,7 +117,7 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
         reviewPath: reviewPath(posting),
       },
     },
-    values: withImage(user, type, values, asSent ?? copied),
+    values: withFiles(user, type, values, asSent ?? copied),
     draft: goneOn?.draft ?? newId(),
     unfinished: goneOn ? { typed: goneOn.typed, ...whenKept(m, goneOn) } : null,
     offered: goneOn
@@ -218,16 +220,25 @@ export async function saveForm(user: User, { request, params, context }: ActionF
         ...(asked === "draft" ? {} : newDoubts(type, form, before)),
         ...wrong,
       };
-      await storeFormImage(user, type, form).catch((error: unknown) => {
-        if (error instanceof AppError) Object.assign(past, error.fields);
-        else throw error;
-      });
+      for (const store of [storeFormImage, storeFormPdf])
+        await store(user, type, form).catch((error: unknown) => {
+          // Others (429, 503) are about no field, and what was sent isn't stored.
+          if (!(error instanceof AppError && error.fields)) throw error;
+          Object.assign(past, error.fields);
+        });
       if (Object.keys(past).length === 0) return;
       throw new AppError((m) => m.checkInputs, 422, { fields: past });
     },
     async save({ state, publishAt, closesAtDeadline, applyHere, tellStudents, ...all }) {
       await limitSaves(user);
-      const { season, ctc, class: wantedClass, sector, ...sent } = all as Record<string, unknown>;
+      const {
+        season,
+        ctc,
+        class: wantedClass,
+        sector,
+        earlierPdf,
+        ...sent
+      } = all as Record<string, unknown>;
       const inSeason = askedSeason({ season, ctc, class: wantedClass, sector });
       const { typed, eligibility } = withoutRule(sent, rule);
       // A time counts only for the button beside it, but a draft stores it, too.
@@ -235,6 +246,7 @@ export async function saveForm(user: User, { request, params, context }: ActionF
       const wanted = {
         ...{ state, closesAtDeadline, applyHere, eligibility, season: inSeason },
         ...(form.has("asks") && { questions }),
+        ...(form.has("earlierPdf") && { pdf: earlierPdf as string | null }), // as pdfInput read it
         ...(isTimed && { publishAt }),
         ...(form.has("season") && { tellStudents }),
       };
@@ -306,8 +318,8 @@ function previewForm(user: User, { type, id, form, rule, season, context }: Prev
     language: context.language,
     schema: ruleFormSchema,
     fallback: (m) => m.eligibilityPreview.failed,
-    // Else a picture would have to be chosen again.
-    prepare: () => storeFormImage(user, type, form),
+    // Else they would have to be chosen again.
+    prepare: () => storeFormFiles(user, type, form),
     async save(values, result) {
       const changed = changedRule(values, rule);
       const inSeason = form.has("season") ? typedSeason(type, form) : season;
@@ -341,7 +353,7 @@ function arrangeForm(
     fallback: (m) => m.broken,
     async prepare() {
       arrangeQuestions(form, String(form.get("arrange")));
-      await storeFormImage(user, type, form);
+      await storeFormFiles(user, type, form);
     },
     async save(_, result) {
       return data({ result, preview: null });
@@ -432,10 +444,19 @@ function newDoubts(type: TypeName, form: FormData, before: FormValues | null) {
   ]);
 }
 
-/** The form can carry a stored picture only as a hash signed for this user. */
-function withImage(user: User, type: TypeName, values: FormValues, from: Posting | null) {
+/** The form can carry what is stored only under a name that is signed for this user. */
+function withFiles(user: User, type: TypeName, values: FormValues, from: Posting | null) {
   const field = imageFieldOf(type);
-  return field && from?.image ? { ...values, [field]: signImage(user, from.image) } : values;
+  return {
+    ...values,
+    ...(field && from?.image && { [field]: signImage(user, from.image) }),
+    ...(from?.pdf && { earlierPdf: signPdf(user, from.pdf) }),
+  };
+}
+
+async function storeFormFiles(user: User, type: TypeName, form: FormData) {
+  await storeFormImage(user, type, form);
+  await storeFormPdf(user, type, form);
 }
 
 function knownType(name: string | undefined): TypeName {

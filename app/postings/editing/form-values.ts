@@ -4,6 +4,7 @@ import { readHour } from "../../as-typed/time";
 import { memoized } from "../../memoized";
 import { custom, says } from "../../errors";
 import { type Posting, fieldText } from "../posting";
+import { pdfInput } from "../pdf/pdf";
 import { fieldSchemas, inOrder } from "../schema";
 import { type TypeName, fieldsOf, postingType } from "../types";
 import {
@@ -73,7 +74,7 @@ export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormO
     type,
     z.object({
       ...fieldSchemas(type, { isDraft }),
-      ...(postingType(type).tracked && { ...ruleShape, ...seasonInput }),
+      ...(postingType(type).tracked && { ...ruleShape, ...seasonInput, earlierPdf: pdfInput }),
       state: z.enum(changedStates).optional().catch(undefined),
       publishAt: z.preprocess(
         (local) => local ?? "",
@@ -169,7 +170,7 @@ export const callSchema = memoized((type: TypeName, { states, isDraft, names }: 
       closesAtDeadline: yesOrNo("closesAtDeadline"),
       ...(postingType(type).tracked && {
         ...{ applyHere: yesOrNo("applyHere"), eligibility: eligibilityInput },
-        questions: questionsInput,
+        ...{ questions: questionsInput, pdf: pdfInput },
         tellStudents: yesOrNo("tellStudents"),
         ...seasonInput,
       }),
@@ -188,6 +189,7 @@ export function toChange({
   tellStudents,
   eligibility,
   questions,
+  pdf,
   season,
   ctc,
   class: wantedClass,
@@ -195,7 +197,7 @@ export function toChange({
   ...fields
 }: CallOutput & {
   [
-    Name in "applyHere" | "tellStudents" | "eligibility" | "questions" | keyof AskedSeason
+    Name in "applyHere" | "tellStudents" | "eligibility" | "questions" | "pdf" | keyof AskedSeason
   ]?: unknown;
 }) {
   const input: Record<string, unknown> = fields;
@@ -204,6 +206,7 @@ export function toChange({
     ...{ state, publishAt, closesAtDeadline, eligibility: rule, input },
     applyHere: applyHere as boolean | undefined,
     questions: questions as AskedQuestion[] | undefined,
+    pdf: pdf as string | null | undefined,
     tellStudents: tellStudents as boolean | undefined,
     season: askedSeason({ season, ctc, class: wantedClass, sector }),
   };

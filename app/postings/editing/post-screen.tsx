@@ -24,6 +24,8 @@ import { QuestionFields } from "../../questions/question-fields";
 import { countRows, withoutRows } from "../../questions/questions";
 import { SentNote, StateBanner } from "./manage-posting";
 import { Crumbs } from "../board";
+import { mayHavePdf } from "../pdf/pdf";
+import { PdfField } from "../pdf/pdf-parts";
 import { type Posting, titleOf } from "../posting";
 import {
   type Area,
@@ -121,6 +123,9 @@ export function PostScreen({ type, values, posting, timeZone, area, ...rest }: P
             timeZone={timeZone}
           />
         ))}
+        {mayHavePdf(type) && (
+          <PdfField field={fields.pdf as FieldState} earlier={fields.earlierPdf as FieldState} />
+        )}
         {hasDeadline(type) && <ClosesAtDeadline field={fields.closesAtDeadline as FieldState} />}
         {postingType(type).tracked && <ApplyHere field={fields.applyHere as FieldState} />}
         {rest.seasons.length > 0 && <SeasonFields fields={fields} seasons={rest.seasons} />}

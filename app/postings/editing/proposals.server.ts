@@ -92,7 +92,7 @@ export function proposedNames({ proposal, image }: Proposed) {
 /** The change that a proposal asks for. If its time of publishing has passed, it publishes at once. */
 export function proposedChange(type: TypeName, { proposal, image }: Proposed): Change {
   if (!proposal) return {};
-  const { fields, closesAtDeadline, applyHere } = proposal;
+  const { fields, closesAtDeadline, applyHere, pdf } = proposal;
   const eligibility = proposal.eligibility as Rule | null | undefined; // written by `difference`
   const questions = proposal.questions as Question[] | undefined; // written by `difference`
   const { publishAt: iso } = proposal;
@@ -104,6 +104,7 @@ export function proposedChange(type: TypeName, { proposal, image }: Proposed): C
     applyHere,
     eligibility,
     questions,
+    pdf,
     ...(isLate ? { state: "published" } : { state: proposal.state, publishAt }),
   };
 }
@@ -113,13 +114,14 @@ export function asProposed(posting: Posting, submission: Proposed): Posting {
   const { input, ...life } = proposedChange(posting.type, submission);
   const { state = posting.state, publishAt = posting.publishAt } = life;
   const { closesAtDeadline = posting.closesAtDeadline, applyHere = posting.applyHere } = life;
-  const { eligibility = posting.eligibility } = life;
+  const { eligibility = posting.eligibility, pdf = posting.pdf } = life;
   const questions = (life.questions as Question[] | undefined) ?? posting.questions;
   const fields = { ...posting.fields, ...(input as PostingFields | undefined) }; // written by `difference`
   return {
     ...posting,
     fields,
     image: submission.image ?? posting.image,
+    pdf,
     state,
     publishAt,
     closesAtDeadline,
@@ -183,6 +185,7 @@ function difference(current: Posting, row: Row): Proposal {
     ...(row.apply_here !== current.applyHere && { applyHere: row.apply_here }),
     ...(!isSameRule(eligibility, current.eligibility) && { eligibility }),
     ...(!isSameQuestions(questions, current.questions) && { questions }),
+    ...(row.pdf !== current.pdf && { pdf: row.pdf }),
   };
 }
 

@@ -52,8 +52,10 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
         states: [posting.state, proposed.state],
         rules: [posting.eligibility, eligibility],
         questions: [posting.questions, proposed.questions],
+        pdfs: [posting.pdf, proposed.pdf],
       }),
     texts: inForm(posting),
+    pdf: (proposed ?? posting).pdf,
     asks:
       open.length > 0
         ? {

@@ -12,6 +12,8 @@ import { type FormValues, maxReason } from "./form-values";
 import type { SeasonChoice } from "./posting-season.server";
 import { SeasonFields } from "./season-fields";
 import { StateBanner } from "./manage-posting";
+import { digestIn, pdfKilobytes } from "../pdf/pdf";
+import { PdfLink } from "../pdf/pdf-parts";
 import { type Posting, type PostingFields, titleOf } from "../posting";
 import { type TypeName, detailsPath, editPath, fieldsIn, wordsOf } from "../types";
 import type { Question } from "../../questions/kinds";
@@ -28,6 +30,8 @@ type ReviewScreenProps = {
   /** Null if the posting itself was sent. */
   differences: Difference[] | null;
   texts: FormValues;
+  /** Digest of the PDF that would be published. */
+  pdf: string | null;
   /** How many the conditions let apply that would be published; null without any. */
   counts: Counts | null;
   /** Nobody could apply to what would be published. */
@@ -92,6 +96,11 @@ export function ReviewScreen({
         />
       ) : (
         submission && <WholeText posting={posting} texts={texts} />
+      )}
+      {submission && props.pdf && (
+        <p>
+          <PdfLink posting={posting} digest={props.pdf} />
+        </p>
       )}
       {submission && !differences && posting.eligibility && (
         <Conditions rule={posting.eligibility} verdict={null} />
@@ -242,7 +251,8 @@ export function BothTexts({ type, saved, typed }: BothTextsProps) {
       yours: [typed[name] ?? ""].flat().join(", "),
     }))
     .concat(conditionsIn(m, saved, typed), questionsIn(m, saved, typed))
-    .filter(({ theirs, yours }) => theirs.replace(/\r/g, "") !== yours.replace(/\r/g, ""));
+    .filter(({ theirs, yours }) => theirs.replace(/\r/g, "") !== yours.replace(/\r/g, ""))
+    .concat(pdfsIn(m, saved, typed));
   if (texts.length === 0) return null;
   return (
     <Roster
@@ -264,6 +274,16 @@ function questionsIn(m: Texts, saved: FormValues, typed: Record<string, unknown>
   const [theirs = "", yours = ""] = [saved, typed].map((values) => labelsTyped(values).join("\n"));
   return [{ name: "questions", label: m.questions.title, theirs, yours }];
 }
+
+function pdfsIn(m: Texts, saved: FormValues, typed: Record<string, unknown>) {
+  const [theirs = "", yours = ""] = [saved, typed].map(({ earlierPdf }) => digestIn(earlierPdf));
+  if (theirs === yours) return [];
+  const texts = { theirs: pdfText(m, theirs), yours: pdfText(m, yours) };
+  return [{ name: "pdf", label: m.postingPdf.label, ...texts }];
+}
+
+const pdfText = (m: Texts, digest: string | null) =>
+  digest ? m.postingPdf.link(pdfKilobytes(digest)) : "";
 
 /** Who may apply, as the inputs of both say it. */
 function conditionsIn(m: Texts, saved: FormValues, typed: Record<string, unknown>) {
@@ -300,6 +320,7 @@ type About = {
   states: [PostingState, PostingState];
   rules: [Rule | null, Rule | null];
   questions: [Question[], Question[]];
+  pdfs: [string | null, string | null];
 };
 
 /** The labels of what a refused approval names. */
@@ -308,6 +329,7 @@ export function labelsOf(m: Texts, type: TypeName, names: string[]) {
     ...m.reviewScreen.life,
     eligibility: m.eligibility.whoMayApply,
     questions: m.questions.title,
+    pdf: m.postingPdf.label,
     ...wordsOf(m, type).labels,
   };
   return names.map((name) => labels[name] ?? name);
@@ -324,6 +346,7 @@ export function differencesBetween(
     states: [state, newState],
     rules: [rule, newRule],
     questions: [asked, newAsked],
+    pdfs: [pdf, newPdf],
   }: About,
 ): Difference[] {
   const fields = fieldsIn(m, type).map(([name, { label }]): Difference => {
@@ -365,5 +388,11 @@ export function differencesBetween(
     is: questionLines(asked, m),
     proposed: questionLines(newAsked, m),
   });
-  return [...fields, ...life].filter(({ is, proposed }) => is !== proposed);
+  const texts = [...fields, ...life].filter(({ is, proposed }) => is !== proposed);
+  if (pdf === newPdf) return texts;
+  // Two of the same size are two.
+  return [
+    ...texts,
+    { label: m.postingPdf.label, is: pdfText(m, pdf), proposed: pdfText(m, newPdf) },
+  ];
 }

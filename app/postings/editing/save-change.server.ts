@@ -23,9 +23,10 @@ import {
   notFound,
   postingColumns,
   questionsRow,
-  refuseUnknownImage,
+  refuseUnknownFile,
   toPosting,
 } from "../postings.server";
+import { wantRead } from "../pdf/pdfs.server";
 import { isBackwards, missingSentence } from "../schema";
 import { type TypeName, fieldsOf, imageFieldOf, wordsOf } from "../types";
 import { type Wanted, canFollow, isHidden, nextState } from "./states";
@@ -40,6 +41,8 @@ export type Change = Wanted & {
   /** Null takes the rule away. */
   eligibility?: Rule | null;
   questions?: AskedQuestion[];
+  /** Digest of one that is stored; null takes it away. */
+  pdf?: string | null;
   season?: AskedSeason;
   /** The office's yes to publishing what a recruiter sent outside the open season. */
   outside?: boolean;
@@ -85,8 +88,9 @@ export async function saveChange(
     .where("id", "=", id)
     .returning(postingColumns)
     .executeTakeFirstOrThrow()
-    .catch((error: unknown) => refuseUnknownImage(type, error));
+    .catch((error: unknown) => refuseUnknownFile(type, error));
   if (current.image && current.image !== row.image) await dropUnusedImage(trx, current.image);
+  if (row.pdf) await wantRead(trx, row.pdf);
   const posting = toPosting(changed);
   await noteWhatWaits(trx, user, current, posting);
   const { target, details } = aboutPosting(posting);
@@ -137,11 +141,12 @@ export async function withQuestions(
 /** The columns after a change that went through `withQuestions`; throws if the change makes no sense. */
 export function changedRow(current: Posting, change: Change) {
   const { image, fields, state, publishAt } = afterChange(current, change);
-  const { eligibility = current.eligibility } = change;
+  const { eligibility = current.eligibility, pdf = current.pdf } = change;
   assertSound(current, change, { image, fields, state });
   return {
     ...contentRow(current.type, fields),
     image,
+    pdf,
     state,
     publish_at: publishAt,
     closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
@@ -190,6 +195,7 @@ export function changedNames(before: Posting, after: Posting) {
     (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
   );
   if (before.image !== after.image) changed.push("image");
+  if (before.pdf !== after.pdf) changed.push("pdf");
   if (before.closesAtDeadline !== after.closesAtDeadline) changed.push("closesAtDeadline");
   if (before.applyHere !== after.applyHere) changed.push("applyHere");
   if (before.tellStudents !== after.tellStudents) changed.push("tellStudents");

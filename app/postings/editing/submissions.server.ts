@@ -8,6 +8,7 @@ import type { PostingState, Proposal } from "~/db/schema-postings";
 import { enqueueAll } from "~/jobs/outbox";
 import { type User } from "../../accounts/users.server";
 import { isDecided, isHidden } from "./states";
+import { pdfPath } from "../pdf/pdf";
 import { type Posting, titleOf } from "../posting";
 import type { Say } from "../../languages/texts";
 
@@ -136,17 +137,18 @@ function endsSubmission({ before, after: { state } }: Change) {
 }
 
 /** A submission in API answers, for those who look after the posting. */
-export function submissionJson({ since, reason, proposal }: Submission) {
+export function submissionJson(posting: Posting, { since, reason, proposal }: Submission) {
   return {
     since: since.toISOString(),
     ...(reason !== null && { reason }),
-    ...(proposal && { proposal: proposalJson(proposal) }),
+    ...(proposal && { proposal: proposalJson(posting, proposal) }),
   };
 }
 
-function proposalJson({ before: _, fields, questions, ...life }: Proposal) {
+function proposalJson(posting: Posting, { before: _, fields, questions, pdf, ...life }: Proposal) {
   const asked = questions && { questions: askedOf(questions as Question[]) }; // written by `difference`
-  return { ...fields, ...life, ...asked };
+  const pdfUrl = pdf === undefined ? {} : { pdfUrl: pdf && pdfPath(posting, pdf) };
+  return { ...fields, ...life, ...asked, ...pdfUrl };
 }
 
 /** Says what became of a change, which for a recruiter may be a proposal. */

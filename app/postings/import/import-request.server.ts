@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
-import { AppError } from "../../errors";
-import { readBody, validate } from "../../http/body.server";
+import { AppError, validate } from "../../errors";
+import { readBody } from "../../http/body.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { formatNumber } from "../../text";

@@ -52,9 +52,10 @@ export async function filterFor(user: User | null, type: TypeName, filter: Filte
   const found = cachesContent
     ? await rules.forceFetch(type, { context: type })
     : await listRules(type);
+  const everywhere = await ruleSettings();
   const among = found.flatMap(({ rule, season, ids }) => {
     const needsConfirmed = standings?.get(season ?? "")?.needsConfirmed ?? false;
-    const settings = { ...ruleSettings, needsConfirmed };
+    const settings = { ...everywhere, needsConfirmed };
     const facts = own?.facts ?? {};
     if (answerTo(rule, facts, settings) === "yes") return ids;
     return ids.filter((id) => {

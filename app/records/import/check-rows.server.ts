@@ -4,9 +4,12 @@ import { can } from "../../access/can";
 import { accountLimits } from "../../accounts/schema";
 import { comparable } from "../../as-typed/comparable";
 import { idKey } from "../../as-typed/identity";
+import { type Marks, percentOf } from "../../college/marks";
+import { readMarks } from "../../college/marks.server";
 import { fromCell } from "../../csv";
 import { AppError } from "../../errors";
 import { type Repair, isCutByExcel, mendCell } from "../../import/cells";
+import type { FileChoices } from "../../import/open-file.server";
 import { areDifferentNames } from "../../import/names";
 import type { Say } from "../../languages/texts";
 import { visible } from "../../as-typed/visible";
@@ -14,6 +17,7 @@ import { mailAddress } from "../../text";
 import { type Contact, type Plan, planFacts } from "../change-record.server";
 import { type Enrolment, enrolmentQuery, lockPlaces, toEnrolment } from "../enrolments.server";
 import { type FactChanges, isFactName, readFact, wrongValue } from "../fact-values";
+import type { FactName } from "../facts";
 import {
   type Aliases,
   type Place,
@@ -22,9 +26,10 @@ import {
   places,
   withAliases,
 } from "../place-names.server";
+import { readAnswer } from "../read-facts.server";
 import { personEmail, personName } from "../records.server";
 import { placeKey } from "../schema";
-import { type RecordColumn, recordColumns } from "./columns";
+import { recordColumns } from "./columns";
 
 /** What a row does: begins a record, changes one, or waits for an account with its address. */
 export type CheckedRow = {
@@ -53,10 +58,16 @@ export type Reading = {
   refused: string[];
   /** What names of programmes and departments mean that nobody knows yet. */
   aliases: Aliases;
+  /** By column: what its numbers up to 10 are, where percent are wanted. */
+  scales: Scales;
 };
 
-/** Names that the office has to explain, as they are typed. */
-export type Asks = Record<Place, string[]>;
+type Scales = NonNullable<FileChoices["scales"]>;
+
+/** What the office has to explain: names as they are typed, and columns whose marks may be points or percent. */
+export type Asks = Record<Place, string[]> & { scales: AskedScale[] };
+/** One of its marks, what that is in percent if it is points, and how many there are. */
+export type AskedScale = { column: FactName; mark: string; percent: number; count: number };
 
 /** Empties the fact; an empty cell leaves it as it is. In a count it is 0. */
 const clearing = "-";
@@ -69,18 +80,32 @@ export async function rowChecker(trx: Kysely<Database>, reading: Reading) {
   const rowOf = new Map<string, number>();
   const numbers = new Map<string, number>();
   const asked: Record<Place, Map<string, string>> = { programme: new Map(), department: new Map() };
+  const askedScales = new Map<FactName, AskedScale>();
+  const marks = await readMarks(trx);
 
   return {
     /** What no row could be read for, as nobody knows these names. */
     asks: (): Asks => ({
       programme: [...asked.programme.values()],
       department: [...asked.department.values()],
+      scales: [...askedScales.values()],
     }),
     check,
   };
 
   async function check(rows: RecordCells[]) {
-    const read = rows.map(({ row, cells }) => ({ row, ...readCells(cells, names, refused) }));
+    const how = { names, refused, scales: reading.scales, marks };
+    const read = rows.map(({ row, cells }) => ({ row, ...readCells(cells, how) }));
+    for (const { unscaled } of read)
+      for (const { column, mark } of unscaled) {
+        const one = askedScales.get(column) ?? {
+          column,
+          mark,
+          percent: percentOf(mark, marks),
+          count: 0,
+        };
+        askedScales.set(column, { ...one, count: one.count + 1 });
+      }
     for (const { unknown } of read)
       for (const place of places) {
         const typed = unknown[place];
@@ -203,12 +228,15 @@ function addressOf(typed: string) {
 const columnOf = new Map(recordColumns.map((column) => [column.name as string, column]));
 const stepsOf = (name: string) => columnOf.get(name)?.steps ?? [];
 
-function readCells(cells: Record<string, string>, names: PlaceNames, refused: ReadonlySet<string>) {
+type How = { names: PlaceNames; refused: ReadonlySet<string>; scales: Scales; marks: Marks };
+
+function readCells(cells: Record<string, string>, { names, refused, scales, marks }: How) {
   const changes: FactChanges = {};
   const wrong: Record<string, Say> = {};
   const repairs: Repair[] = [];
   const unmade: Repair[] = [];
   const unknown: Partial<Record<Place, string>> = {};
+  const unscaled: { column: FactName; mark: string }[] = [];
   let [email, name, phone] = ["", "", ""];
   for (const [column, cell] of Object.entries(cells)) {
     const typed = fromCell(cell).trim();
@@ -229,11 +257,11 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
       if (text && !addressOf(text)) wrong.email = (m) => m.recordImport.enterEmail;
     } else if (isFactName(column)) {
       if (typed === clearing && text === clearing) changes[column] = null;
-      else if (text !== null) readOne(column, text);
+      else if (text !== null) readOne(column, text, typed);
     }
   }
   const typedRoll = String(cells.rollNumber ?? "").trim();
-  return { email, name, phone, typedRoll, changes, wrong, repairs, unmade, unknown };
+  return { email, name, phone, typedRoll, changes, wrong, repairs, unmade, unknown, unscaled };
 
   function readName(text: string) {
     const seen = visible(text);
@@ -248,20 +276,51 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
     return "";
   }
 
-  function readOne(column: keyof FactChanges, text: string) {
+  function readOne(column: FactName, text: string, typed: string) {
     if (column === "rollNumber" && isCutByExcel(text)) {
       wrong[column] = (m) => m.files.cutByExcel;
       return;
     }
     if (column === "programme" || column === "department") return readPlace(column, text);
-    const scale = scaleProblem(columnOf.get(column), text);
-    if (scale) {
-      wrong[column] = scale;
+    const { scale, title } = columnOf.get(column) ?? {};
+    if (scale === "percent") return readPercent(column, text, typed);
+    const problem = scale && pointsProblem(title, text);
+    if (problem) {
+      wrong[column] = problem;
       return;
     }
     const read = readFact(column, text);
     if (read.isWrong) wrong[column] = (m) => wrongValue(m, column);
     else changes[column] = read.value;
+  }
+
+  /** As in forms and calls: what may be points is asked about, here for the whole column. */
+  function readPercent(column: FactName, text: string, typed: string) {
+    const isBare = /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= 10;
+    const isSaid = isBare && /(%|per\s?cent)\W*$/i.test(typed);
+    const unit = isSaid ? "percent" : scales[column];
+    if (isBare && !unit) unscaled.push({ column, mark: text });
+    const inUnits = { points: `${text}/10`, percent: `${text}%` };
+    const read = readAnswer(column, isBare && unit ? inUnits[unit] : text, marks);
+    if (read.wrong) {
+      wrong[column] = read.wrong;
+      return;
+    }
+    if (!isBare && read.value && typeof read.value === "object") {
+      const to = String(read.value.value);
+      const repair = { key: `points:${column}`, kind: "points", column, from: typed, to };
+      if (!madeOrRefused(repair)) return;
+    }
+    changes[column] = read.value;
+  }
+
+  /** Whether a repair that needs more than the cell is made; else the cell is wrong. */
+  function madeOrRefused(repair: Repair & { to: string }) {
+    const { key, column, from, to } = repair;
+    const isRefused = refused.has(key);
+    (isRefused ? unmade : repairs).push(repair);
+    if (isRefused) wrong[column] = (m) => m.files.refusedRepair(from, to);
+    return !isRefused;
   }
 
   function readPlace(column: Place, text: string) {
@@ -272,22 +331,10 @@ function readCells(cells: Record<string, string>, names: PlaceNames, refused: Re
         column === "programme" ? m.files.askProgramme(text) : m.files.askDepartment(text);
       return;
     }
-    changes[column] = own;
-    if (comparable(own) === comparable(text)) return;
-    const repair = {
-      key: `alias:${column}:${placeKey(text)}`,
-      kind: "alias",
-      column,
-      from: text,
-      to: own,
-    };
-    if (!refused.has(repair.key)) {
-      repairs.push(repair);
-      return;
-    }
-    unmade.push(repair);
-    delete changes[column];
-    wrong[column] = (m) => m.files.refusedRepair(text, own);
+    const key = `alias:${column}:${placeKey(text)}`;
+    const isSame = comparable(own) === comparable(text);
+    if (isSame || madeOrRefused({ key, kind: "alias", column, from: text, to: own }))
+      changes[column] = own;
   }
 }
 
@@ -301,16 +348,12 @@ function withoutNumber({ changes: { rollNumber: _, ...changes }, ...row }: ReadR
   return { ...row, changes };
 }
 
-/** A mark in another scale than its column's. */
-function scaleProblem(column: RecordColumn | undefined, text: string): Say | undefined {
-  if (!column?.scale) return undefined;
-  const { title, scale } = column;
+/** Percent, or points out of something else, where points out of 10 are wanted: nothing is converted. */
+function pointsProblem(title = "", text: string): Say | undefined {
   if (/^[\d.,]+\s*(\/|out of)/i.test(text)) return (m) => m.files.wrongScale.other(title, text);
   const mark = Number(text.replace(/\s*%$/, ""));
-  if (scale === "cgpa" && (/%$/.test(text) || (mark >= 30 && mark <= 100)))
+  if (/%$/.test(text) || (mark >= 30 && mark <= 100))
     return (m) => m.files.wrongScale.percent(title, text);
-  if (scale === "percent" && mark > 0 && mark <= 10)
-    return (m) => m.files.wrongScale.cgpa(title, text);
   return undefined;
 }
 

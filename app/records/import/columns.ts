@@ -6,7 +6,10 @@ import { type FactName, factNames, factOf } from "../facts";
 export type RecordColumn = Column & {
   name: FactName | "email" | "name" | "phone";
   steps: Step[];
-  /** Of marks: a number of the other scale is refused, as nothing is converted unasked. */
+  /**
+   * Of marks: a number of the other scale is asked about or refused. '9.4/10' says that it is points, and where percent
+   * are wanted it is mended as any cell: the percent stand beside it, counted, and can be refused.
+   */
   scale?: "cgpa" | "percent";
 };
 
@@ -87,6 +90,7 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
         "Registration Number",
         "University Reg No",
         "University Register Number",
+        "Univ Reg No",
         "University No",
       ],
       ...["University Number", "USN", "USN No", "USN Number", "Enrolment No", "Enrolment Number"],
@@ -121,6 +125,7 @@ const known: Record<RecordColumn["name"], Omit<RecordColumn, "name" | "title">> 
     steps: readAs.name,
     spellings: [
       ...["Name", "Student name", "Name of the student", "Full name", "Candidate name", "Names"],
+      ...["Name of student placed", "Name of student enrolling into higher education"],
       ...["Name of the candidate", "Student's name", "Student full name", "Name (as per records)"],
     ],
   },

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { User } from "../../access/can";
-import { readBody, validate } from "../../http/body.server";
+import { readBody } from "../../http/body.server";
+import { validate } from "../../errors";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
@@ -49,11 +50,11 @@ export async function importFromRequest({ request, context: { user } }: ActionFu
 
 const isTrue = (value: unknown) => value === true || value === "true";
 
-function readJson(file: OpenFile, { repairs, asks }: Outcome) {
+function readJson(file: OpenFile, { repairs, asks: { scales, ...names } }: Outcome) {
   return {
     ...fileJson(file),
     repairs: repairsJson(repairs),
-    asks,
+    asks: { ...names, ...(scales.length > 0 && { scales }) },
   };
 }
 
@@ -123,14 +124,17 @@ export async function reportOfStored(admin: User, asked: string) {
       const review = reviewOf(stored, file, { columns: recordColumns, repairs: outcome.repairs });
       const { totals, asks, mendedRows } = outcome;
       const offices = await officesNames(asks);
-      return { review, totals, asks, offices, mendedRows, refusal, ...page, paging };
+      const scales = stored.choices.scales ?? {};
+      return { review, totals, asks, scales, offices, mendedRows, refusal, ...page, paging };
     }
     wanted = paging.page;
   }
 }
 
+export type OfficesNames = Record<"programme" | "department", string[]>;
+
 /** What programmes and departments can be, if a name is to be explained. */
-async function officesNames({ programme, department }: Outcome["asks"]) {
+async function officesNames({ programme, department }: Outcome["asks"]): Promise<OfficesNames> {
   if (!programme.length && !department.length) return { programme: [], department: [] };
   const all = await programmeChoices();
   return {
@@ -143,7 +147,7 @@ const nothing: Outcome = {
   totals: { add: 0, change: 0, wait: 0, none: 0, refuse: 0 },
   repairs: [],
   mendedRows: 0,
-  asks: { programme: [], department: [] },
+  asks: { programme: [], department: [], scales: [] },
 };
 
 /** Of the rows that are wrong, those to look at and those that change something, the ones on this page. */

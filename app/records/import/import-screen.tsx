@@ -8,7 +8,7 @@ import { ColumnFields, FileFields, RepairFields, SheetFields } from "../../impor
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { valueIn } from "../eligibility";
-import type { FactName } from "../facts";
+import { type FactName, factNames } from "../facts";
 import { recordColumns } from "./columns";
 import type { ImportedRow, Outcome, Totals } from "./import.server";
 
@@ -16,9 +16,11 @@ type Report = {
   review: Review;
   totals: Totals;
   mendedRows: number;
-  /** Names that nobody knows, and what they can be. */
+  /** Names that nobody knows, and what they can be; columns whose marks may be points. */
   asks: Outcome["asks"];
-  offices: Outcome["asks"];
+  /** What has been answered of such columns. */
+  scales: Partial<Record<string, string>>;
+  offices: Record<"programme" | "department", string[]>;
   /** One page of the rows that are set aside, of those to look at, and of those that change something. */
   wrong: ImportedRow[];
   odd: ImportedRow[];
@@ -109,6 +111,7 @@ function ReportScreen(report: Report) {
         <SheetFields review={review} />
         <ColumnFields review={review} />
         <AskFields {...report} />
+        <ScaleFields asked={report.asks.scales} answered={report.scales} />
         <RepairFields review={review} />
         {!effective && !refuse && none > 0 && (
           <p className="message success">{m.import.nothingNew}</p>
@@ -175,6 +178,46 @@ function AskFields({ asks, offices }: Pick<Report, "asks" | "offices">) {
           },
         ]}
       />
+    </section>
+  );
+}
+
+type ScaleProps = { asked: Outcome["asks"]["scales"]; answered: Report["scales"] };
+
+/** Where percent are wanted, marks up to 10 may be points; one answer holds for the column, until it is another. */
+function ScaleFields({ asked, answered }: ScaleProps) {
+  const m = useTexts();
+  const words = m.filesScreen;
+  const known = factNames.filter((column) => answered[column]);
+  if (!asked.length && !known.length) return null;
+  return (
+    <section>
+      <h2>{words.scales}</h2>
+      {known.map((column) => (
+        <div className="field" key={column}>
+          <label htmlFor={`scale-${column}`}>{words.saidScale(m.factWords[column].title)}</label>
+          <input type="hidden" name="scaleOf" value={column} />
+          <select id={`scale-${column}`} name="scale" defaultValue={answered[column]}>
+            <option value="">{words.notYet}</option>
+            <option value="points">{words.points}</option>
+            <option value="percent">{words.percent}</option>
+          </select>
+        </div>
+      ))}
+      {asked.map(({ column, mark, percent, count }) => {
+        const title = m.factWords[column].title;
+        return (
+          <div className="field" key={column}>
+            <label htmlFor={`scale-${column}`}>{words.whichScale(title, mark, count)}</label>
+            <input type="hidden" name="scaleOf" value={column} />
+            <select id={`scale-${column}`} name="scale">
+              <option value="">{words.notYet}</option>
+              <option value="points">{words.asPoints(mark, String(percent))}</option>
+              <option value="percent">{words.asPercent(mark)}</option>
+            </select>
+          </div>
+        );
+      })}
     </section>
   );
 }

@@ -47,7 +47,7 @@ export type Outcome = {
   totals: Totals;
   repairs: RepairKind[];
   mendedRows: number;
-  /** Names of programmes and departments that nobody knows yet. */
+  /** Names of programmes and departments that nobody knows yet, and columns whose marks may be points. */
   asks: Asks;
 };
 
@@ -118,7 +118,11 @@ export async function importRecords(admin: User | null, wanted: Import): Promise
 const noTotals = (): Totals => ({ add: 0, change: 0, wait: 0, none: 0, refuse: 0 });
 
 function readingOf({ choices }: OpenFile): Reading {
-  return { refused: choices.refused ?? [], aliases: (choices.aliases ?? {}) as Aliases };
+  return {
+    refused: choices.refused ?? [],
+    aliases: (choices.aliases ?? {}) as Aliases,
+    scales: choices.scales ?? {},
+  };
 }
 
 function assertReadable({ table, chosen, twice }: OpenFile) {

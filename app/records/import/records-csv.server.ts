@@ -3,9 +3,10 @@ import { type User, assertCan } from "../../access/can";
 import { assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { toCsv } from "../../csv";
+import { typedValue } from "../fact-values";
 import { type FactName, factNames } from "../facts";
-import { type RecordsFilter, recordsQuery } from "../records-filter";
-import { type ListedRecord, pageOfRecords } from "../records.server";
+import { recordsQuery } from "../records-filter";
+import { type ListedRecord, type Wanted, pageOfRecords } from "../records.server";
 
 /** The columns of an import and of an export: whose row it is, and the facts by their names in calls. */
 const exportedColumns = ["email", ...factNames] as const;
@@ -16,7 +17,7 @@ const batchSize = 500;
  * Matching records of the students whom these staff may see, as a file that can be imported again. What is only
  * claimed is left out: an import would confirm it.
  */
-export async function exportRecords(staff: User | null, filter: RecordsFilter) {
+export async function exportRecords(staff: User | null, filter: Wanted) {
   assertCan(staff, "see records", (m) => m.records.refused);
   assertProved(staff);
   await audit(db, staff, {
@@ -26,20 +27,24 @@ export async function exportRecords(staff: User | null, filter: RecordsFilter) {
   });
   return toCsv([...exportedColumns], everyRecord(staff, filter), ({ email, record }) => [
     email,
-    ...factNames.map((name) => confirmedText(record[name])),
+    ...factNames.map((name) => confirmedText(name, record[name])),
   ]);
 }
 
 /** Without what was searched for, which is a student's name or address: nothing is ever deleted from the log. */
-function loggedFilter({ search, ...filter }: RecordsFilter) {
-  return { ...recordsQuery({ ...filter, search: "" }), ...(search && { searched: true }) };
+function loggedFilter({ search, ids, ...filter }: Wanted) {
+  return {
+    ...recordsQuery({ ...filter, search: "" }),
+    ...(search && { searched: true }),
+    ...(ids && { selected: ids.length }),
+  };
 }
 
-function confirmedText(fact: ListedRecord["record"][FactName]) {
-  return fact && fact.state !== "claimed" ? String(fact.value) : "";
+function confirmedText(name: FactName, fact: ListedRecord["record"][FactName]) {
+  return fact && fact.state !== "claimed" ? typedValue(name, fact.value) : "";
 }
 
-async function* everyRecord(staff: User, filter: RecordsFilter) {
+async function* everyRecord(staff: User, filter: Wanted) {
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof pageOfRecords>> = await pageOfRecords(staff, filter, {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { newId } from "~/db/id";
+import { isId, newId } from "~/db/id";
 import { enqueue } from "~/jobs/outbox";
 import { type User, assertCan } from "../../access/can";
 import { departmentIds } from "../../accounts/coordinators.server";
@@ -44,7 +44,7 @@ export async function inviteCoordinator(
           .column("email")
           .where("enrolment_id", "is", null)
           .doUpdateSet({
-            ...fresh,
+            ...{ ...fresh, bounced_at: null },
             invited_at: sql<Date>`now()`,
             expires_at: sql<Date>`now() + interval '14 days'`,
           }),
@@ -54,6 +54,21 @@ export async function inviteCoordinator(
     await enqueue(trx, "mail-account-invitation", { invitationId: id });
     await audit(trx, admin, { action: "coordinator-invited", details: { departments } });
     return name;
+  });
+}
+
+/** Takes back a coordinator's invitation that came back: whoever mistyped the address has invited another. */
+export async function takeBackCoordinator(admin: User | null, id: string, reason: string) {
+  assertCan(admin, "manage coordinators", (m) => m.coordinators.refused);
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("account_invitations")
+      .where("id", "=", isId(id) ? id : null)
+      .where("enrolment_id", "is", null)
+      .where("bounced_at", "is not", null)
+      .executeTakeFirst();
+    if (!numDeletedRows) throw new AppError((m) => m.waiting.gone, 409);
+    await audit(trx, admin, { action: "coordinator-uninvited", details: { reason } });
   });
 }
 

@@ -72,7 +72,7 @@ export async function inviteStudents(admin: User | null, { filter, ids, remind }
         id uuid, email text, enrolment_id uuid, link_id uuid, key_id text)
       on conflict (enrolment_id) do update set
         email = excluded.email, link_id = excluded.link_id, key_id = excluded.key_id,
-        invited_at = now(), expires_at = now() + interval '14 days'
+        invited_at = now(), expires_at = now() + interval '14 days', bounced_at = null
       returning id as "invitationId"`.execute(trx);
     await enqueueAll(trx, "mail-account-invitation", rows);
     await audit(trx, admin, {
@@ -237,6 +237,13 @@ export async function mailAccountInvitation(invitationId: string, job: { id: str
     ],
   });
   await sendMail({ id: job.id, to: invitation.email, subject, ...content });
+  // Retried by hand, it may have arrived.
+  await db
+    .updateTable("account_invitations")
+    .set({ bounced_at: null })
+    .where("id", "=", invitationId)
+    .where("bounced_at", "is not", null)
+    .execute();
 }
 
 /** Deletes those that were not followed for half a year. */

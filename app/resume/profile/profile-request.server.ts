@@ -2,7 +2,7 @@ import { can } from "../../access/can";
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { dropReplacedImage, hashOfSigned, signImage, storeImage } from "../../images/images.server";
-import { AppError, type RefusalCode } from "../../errors";
+import { AppError, type RefusalCode, validate } from "../../errors";
 import { type DroppedRow, describeDropped } from "../dropped-rows";
 import {
   type FormValues,
@@ -15,7 +15,6 @@ import { saveProfile } from "./profile.server";
 import { resumeSchema } from "../schema";
 import { hasRecords } from "../../records/programmes.server";
 import { versionSchema } from "../../typed";
-import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";

@@ -10,7 +10,7 @@ import { toCsv } from "../../csv";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
-import { factsOfStudents } from "../../records/own-facts.server";
+import { factsOfStudents, ruleSettings } from "../../records/own-facts.server";
 import type { Clause } from "../policy/policy";
 import { type StoredPublished, metBy, publishedWhere, settingsIn } from "../published.server";
 import { findSeason } from "../seasons.server";
@@ -203,6 +203,7 @@ const studentsAtOnce = 200;
 
 async function* replayed(seasonId: string, clauses: Clause[]) {
   const { isMonthly, needsConfirmed, published } = await seasonOf(seasonId);
+  const everywhere = await ruleSettings();
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const { rows } = await sql<Happened>`
@@ -264,7 +265,7 @@ async function* replayed(seasonId: string, clauses: Clause[]) {
     for (const { programme, events, exceptions, ...one } of rows) {
       const setAsideOf = (posting: string, at: string) => asideAt(clauses, exceptions, posting, at);
       const met = one.hasPoints
-        ? metBy(published, facts?.get(one.userId) ?? {}, settingsIn(needsConfirmed))
+        ? metBy(published, facts?.get(one.userId) ?? {}, settingsIn(everywhere, needsConfirmed))
         : [];
       yield {
         ...one,

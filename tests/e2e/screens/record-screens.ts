@@ -75,10 +75,13 @@ export async function recordScreens({ make }: Portal): Promise<Viewer[]> {
       who: "admin of records",
       user: admin,
       screens: [
+        { name: "college", path: "/admin/college" },
         { name: "programmes", path: "/admin/programmes" },
         { name: "one programme", path: `/admin/programmes?edit=${programme.id}` },
         { name: "records", path: "/admin/records?state=correction" },
         { name: "what waits for the office", path: "/admin/waiting" },
+        { name: "search of everything", path: "/admin/find" },
+        { name: "what is found", path: "/admin/find?q=es" },
         {
           name: "what a decision would do",
           path: "/admin/waiting",

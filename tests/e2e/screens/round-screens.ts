@@ -45,6 +45,7 @@ export async function roundScreens({ make }: Portal): Promise<Viewer[]> {
     ...{ kind: "interview", name: longTitle.slice(0, 90), from: "11:00", until: "17:00", panels },
     state: "proposed",
   });
+  const meeting = await aMeetingOf(interviews, student);
   return [
     {
       who: "student of a round",
@@ -58,6 +59,8 @@ export async function roundScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "days", path: "/admin/days" },
         { name: "a day", path: `/admin/days/${date}` },
         { name: "lists of a day", path: `/admin/days/${date}/sheet` },
+        { name: "the plan of a day", path: `/admin/days/${date}/plan` },
+        { name: "a meeting", path: `/admin/meetings/${meeting}` },
         { name: "no rounds", path: "/admin/days/2026-01-31" },
         { name: "a round", path: `/admin/rounds/${interviews}` },
         { name: "a new round", path: "/admin/rounds/new" },
@@ -69,6 +72,30 @@ export async function roundScreens({ make }: Portal): Promise<Viewer[]> {
       ],
     },
   ];
+}
+
+/** The id of a meeting of this round, stored without planning the day. */
+async function aMeetingOf(round: string, { id: user_id }: { id: string }) {
+  const { db } = await import("../../../db/client");
+  const { newId } = await import("../../../db/id");
+  const { id: panel_id } = await db
+    .selectFrom("round_panels")
+    .select("id")
+    .where("round_id", "=", round)
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  const times = { from_minute: 11 * 60, until_minute: 11 * 60 + 20 };
+  await db
+    .insertInto("meetings")
+    .values({ id, round_id: round, panel_id, ...times })
+    .execute();
+  await db
+    .insertInto("meeting_students")
+    .values({ round_id: round, user_id, meeting_id: id })
+    .execute();
+  return id;
 }
 
 /** Sends the form as it is, which its browser would not. */

@@ -134,6 +134,7 @@ export async function seasonScreens({ make }: Portal): Promise<Viewer[]> {
         { name: "being tried", path: `${path}/try?trial=${waiting}` },
         { name: "outside offers", path: "/admin/outside-offers" },
         { name: "file of points", path: `/admin/files/points?season=${season.id}` },
+        { name: "file of registrations", path: `/admin/files/registrations?season=${season.id}` },
         { name: "who has an offer", path: applicants },
         { name: "offer to correct", path: `${applicants}/offers/${accepted}` },
         {

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import { confirmedRollNumber } from "../rounds/read.server";
+
+export type Named = { id: string; name: string; rollNumber: string | null };
+
+/** Who these students are, by their ids. */
+export async function namesOf(ids: string[], trx: Kysely<Database> = db) {
+  const { rows } = await sql<Named>`
+    select users.id, users.name, ${confirmedRollNumber} as "rollNumber"
+    from users left join enrolments on enrolments.user_id = users.id and ended_at is null
+    where users.id = any(${[...new Set(ids)]}::uuid[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}

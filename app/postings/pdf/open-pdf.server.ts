@@ -1,0 +1,48 @@
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { contentApplied } from "../../applications/versions/content.server";
+import type { User } from "../../access/can";
+import { AppError } from "../../errors";
+import { findSubmission } from "../editing/submissions.server";
+import { type Posting, driveName } from "../posting";
+import { findPosting } from "../postings.server";
+import { pdfPath } from "./pdf";
+
+type Place = Pick<Posting, "type" | "id">;
+
+/**
+ * The PDF of a posting, for whoever sees that; one that is proposed for it, for those who look after it; and one that it had
+ * when a student applied, for them. Throws 404.
+ */
+export async function openPdf(user: User | null, { type, id }: Place, digest: string) {
+  const fields = await appliedWith(user, { type, id }, digest);
+  if (fields) return { name: nameOf({ type, fields }), isPublic: false };
+  const posting = await findPosting(user, type, id, { withBin: true });
+  const isCurrent = digest === posting.pdf;
+  const isIts = isCurrent || digest === (await findSubmission(user, posting.id))?.proposal?.pdf;
+  if (!isIts) throw noPdf();
+  const isPublic = isCurrent && (posting.state === "published" || posting.state === "closed");
+  return { name: nameOf(posting), isPublic };
+}
+
+export const noPdf = () => new AppError((m) => m.postingPdf.gone, 404);
+
+/** What the posting said when this student applied, if it had this PDF then. */
+async function appliedWith(user: User | null, { type, id }: Place, digest: string) {
+  if (!user || !isId(id)) return null;
+  const applied = await db
+    .selectFrom("applications")
+    .select(contentApplied.as("fields"))
+    .where("user_id", "=", user.id)
+    .where("posting_id", "=", id)
+    .executeTakeFirst();
+  return applied?.fields.pdfUrl === pdfPath({ type, id }, digest) ? applied.fields : null;
+}
+
+/** Letters and digits of any script. */
+function nameOf(posting: Parameters<typeof driveName>[0]) {
+  const words = driveName(posting)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+  return `${words.slice(0, 80).toWellFormed()}.pdf`;
+}

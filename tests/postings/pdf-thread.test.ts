@@ -1,0 +1,58 @@
+// @module-tag thorough
+import { expect, test } from "vitest";
+import { storePdf } from "../../app/postings/pdf/pdfs.server";
+import { readInThread, readPostingPdf } from "../../app/postings/pdf/read-pdf.server";
+import { renderInThread } from "../../app/resume/pdf/pool.server";
+import { resumeSchema } from "../../app/resume/schema";
+import { db } from "../../db/client";
+import { aPosting, anAdmin } from "../support/factories";
+import { aResume } from "../support/resumes";
+import { asFile } from "../support/samples";
+import { aPdf } from "./a-pdf";
+
+/** Unpacks to far more than its length. */
+const bomb = (megabytes: number) =>
+  aPdf({ content: Buffer.alloc(megabytes * 1024 * 1024, "0 0 m ") });
+
+const plenty = { ms: 300_000, growthMb: 4_000 };
+
+test("a PDF that unpacks to more memory than it may take ends with its thread, and the next one is read", async () => {
+  const most = { ms: 300_000, growthMb: 120 };
+  await expect(readInThread(bomb(400), most)).rejects.toThrow("too much memory");
+  expect(await readInThread(aPdf(["Tea allowance"]), plenty)).toBe("Tea allowance");
+});
+
+test("so does one that takes too long", async () => {
+  const most = { ...plenty, ms: 1 };
+  await expect(readInThread(bomb(60), most)).rejects.toThrow("too much time");
+  expect(await readInThread(aPdf(["Night shifts"]), plenty)).toBe("Night shifts");
+});
+
+test("it counts as read only after the last run", async () => {
+  const file = asFile(bomb(400), "jd.pdf", "application/pdf");
+  const digest = await storePdf(await anAdmin(), file);
+  const { id } = await aPosting("job");
+  await db.updateTable("postings").set({ pdf: digest }).where("id", "=", id).execute();
+  const row = db.selectFrom("posting_pdfs").select("words").where("digest", "=", digest);
+  await expect(readPostingPdf({ digest })).rejects.toThrow("too much");
+  expect(await row.executeTakeFirst()).toEqual({ words: null });
+  await readPostingPdf({ digest }, { isLast: true });
+  expect(await row.executeTakeFirst()).toEqual({ words: "" });
+});
+
+test("what other programs make is read, too", async () => {
+  const { bytes } = await renderInThread(resumeSchema.parse(aResume({ summary: "Rust at sea" })));
+  expect(await readInThread(bytes, plenty)).toContain("Rust at sea");
+});
+
+test("the event loop goes on meanwhile", async () => {
+  let [last, longest] = [performance.now(), 0];
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const started = performance.now();
+  await readInThread(bomb(60), plenty);
+  clearInterval(beat);
+  expect(longest).toBeLessThan((performance.now() - started) / 2);
+});

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { openPdf } from "../applications/versions/open-pdf.server";
 import { page } from "../http/page.server";
-import { openPdf } from "../postings/pdf/open-pdf.server";
 import { pdfResponse } from "../postings/pdf/pdf-response.server";
 import { typeOfListing } from "../postings/posting-request.server";
 

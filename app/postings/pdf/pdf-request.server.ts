@@ -1,4 +1,5 @@
 import type { User } from "../../access/can";
+import { limit } from "../../http/rate-limits.server";
 import type { TypeName } from "../types";
 import { mayHavePdf } from "./pdf";
 import { digestOfSigned, signPdf, storePdf } from "./pdfs.server";
@@ -21,8 +22,10 @@ export async function storeFormPdf(user: User, type: TypeName, form: FormData) {
   if (digest) form.set("earlierPdf", signPdf(user, digest));
 }
 
-/** Stores the PDF among what was sent and returns its digest. */
+/** Stores the PDF among what was sent and returns its digest. Throws 422 with the error at `pdf`, and 429 past the limit. */
 export async function storeUploadedPdf(uploader: User, sent: unknown[]) {
   const file = sent.find((value) => value instanceof File && value.size > 0);
-  return file instanceof File ? storePdf(uploader, file) : undefined;
+  if (!(file instanceof File)) return undefined;
+  await limit("posting-pdf", uploader.id);
+  return storePdf(uploader, file);
 }

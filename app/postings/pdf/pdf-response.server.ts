@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { savedHeaders } from "../../http/saved-file.server";
 import { isUnchanged, streamed } from "../../http/stream.server";
-import { noPdf } from "./open-pdf.server";
 import { pdfSize } from "./pdf";
-import { readPdf } from "./pdfs.server";
+import { noPdf, readPdf } from "./pdfs.server";
 
 const [KB, MB] = [1024, 1024 * 1024];
 const pieceBytes = 64 * KB;

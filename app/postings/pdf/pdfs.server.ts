@@ -7,7 +7,6 @@ import type { User } from "../../access/can";
 import { AppError } from "../../errors";
 import { readFile } from "../../files/files.server";
 import { signedNames } from "../../files/signed-name.server";
-import { limit } from "../../http/rate-limits.server";
 import { isPdf } from "../../images/images.server";
 import type { Sentence } from "../../languages/texts";
 import { maxPdf } from "./pdf";
@@ -19,14 +18,12 @@ const maxUnused = 5;
 
 /**
  * Stores a PDF and returns its digest. One that nothing uses any more is deleted by the hour: forms that are open may still
- * have it. One that nothing ever used is deleted as pictures are. Throws 422 with the error at `pdf`, and 429
- * past the uploader's limit.
+ * have it. One that nothing ever used is deleted as pictures are. Throws 422 with the error at `pdf`.
  */
 export async function storePdf(uploader: User, file: File) {
   if (file.size > maxPdf) throw pdfRefusal((m) => m.postingPdf.tooLarge);
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!isPdf(bytes)) throw pdfRefusal((m) => m.postingPdf.noPdf);
-  await limit("posting-pdf", uploader.id);
   const digest = `${createHash("sha256").update(bytes).digest("hex")}-${bytes.length}`;
   const stored = { bytes, uploaded_by: uploader.id };
   await db.transaction().execute(async (trx) => {
@@ -42,6 +39,8 @@ export async function storePdf(uploader: User, file: File) {
   });
   return digest;
 }
+
+export const noPdf = () => new AppError((m) => m.postingPdf.gone, 404);
 
 export function pdfRefusal(sentence: Sentence) {
   return new AppError(sentence, 422, { fields: { pdf: sentence } });

@@ -1,12 +1,12 @@
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import { contentApplied } from "../../applications/versions/content.server";
 import type { User } from "../../access/can";
-import { AppError } from "../../errors";
-import { findSubmission } from "../editing/submissions.server";
-import { type Posting, driveName } from "../posting";
-import { findPosting } from "../postings.server";
-import { pdfPath } from "./pdf";
+import { findSubmission } from "../../postings/editing/submissions.server";
+import { pdfPath } from "../../postings/pdf/pdf";
+import { noPdf } from "../../postings/pdf/pdfs.server";
+import { type Posting, driveName } from "../../postings/posting";
+import { findPosting } from "../../postings/postings.server";
+import { contentApplied } from "./content.server";
 
 type Place = Pick<Posting, "type" | "id">;
 
@@ -24,8 +24,6 @@ export async function openPdf(user: User | null, { type, id }: Place, digest: st
   const isPublic = isCurrent && (posting.state === "published" || posting.state === "closed");
   return { name: nameOf(posting), isPublic };
 }
-
-export const noPdf = () => new AppError((m) => m.postingPdf.gone, 404);
 
 /** What the posting said when this student applied, if it had this PDF then. */
 async function appliedWith(user: User | null, { type, id }: Place, digest: string) {

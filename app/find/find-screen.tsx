@@ -16,10 +16,8 @@ type Props = {
 export function FindScreen({ words, groups, error }: Props) {
   const { find } = useTexts();
   return (
-    <Screen
-      title={words ? find.foundFor(words) : find.title}
-      top={<FindAgain words={words} error={error} />}
-    >
+    <Screen title={words ? find.foundFor(words) : find.title}>
+      <FindAgain words={words} error={error} />
       {!groups && !error && <p className="nothing">{find.hint}</p>}
       {groups?.length === 0 && <p className="nothing">{find.nothing(words)}</p>}
       {groups?.map((group) => (
@@ -47,13 +45,13 @@ function FindAgain({ words, error }: Pick<Props, "words" | "error">) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error && "q-error"}
         />
-        {error && (
-          <span className="error" id="q-error">
-            {error}
-          </span>
-        )}
       </label>{" "}
       <button>{find.go}</button>
+      {error && (
+        <p className="error" id="q-error">
+          {error}
+        </p>
+      )}
     </form>
   );
 }

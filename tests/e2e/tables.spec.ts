@@ -6,7 +6,7 @@ import { brokenRules, wcag } from "../support/axe";
 test.describe("@script", () => {
   test("j and k go through the rows, x ticks, Enter opens, ? says so", async ({ page, portal }) => {
     const student = await portal.make.aStudent({ name: "Aaditi Keys" });
-    const job = await portal.make.aPosting("job");
+    const job = await portal.make.aPosting("job", { link: "https://careers.example/" });
     for (const one of [student, await portal.make.aStudent()])
       await portal.make.anApplication(one, job);
     await portal.logIn(page, await portal.make.anAdmin());

@@ -57,6 +57,7 @@ test.describe("@script", () => {
     await expect(use).not.toBeChecked();
     await use.check();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.keyboard.press("j");
     await expect(page.locator(".roster tbody tr").first()).toBeFocused();
   });

@@ -5,14 +5,18 @@ import { readInThread, readPostingPdf } from "../../app/postings/pdf/read-pdf.se
 import { renderInThread } from "../../app/resume/pdf/pool.server";
 import { resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
+import { collectGarbage } from "../support/collect-garbage";
 import { aPosting, anAdmin } from "../support/factories";
 import { aResume } from "../support/resumes";
 import { asFile } from "../support/samples";
 import { aPdf } from "./a-pdf";
 
-/** Unpacks to far more than its length. */
-const bomb = (megabytes: number) =>
-  aPdf({ content: Buffer.alloc(megabytes * 1024 * 1024, "0 0 m ") });
+/** Unpacks to far more than its length. What made it is gone, else the process shrinks by that while it is read. */
+function bomb(megabytes: number) {
+  const pdf = aPdf({ content: Buffer.alloc(megabytes * 1024 * 1024, "0 0 m ") });
+  collectGarbage();
+  return pdf;
+}
 
 const plenty = { ms: 300_000, growthMb: 4_000 };
 

@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { type AddressInfo, type Socket, connect } from "node:net";
 import { Readable } from "node:stream";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../../app/server/app.server";
 import { IncomingBody } from "../../app/server/request-body.server";
 import type { Client } from "../support/client";
+import { collectGarbage } from "../support/collect-garbage";
 import { withCast, withWeb } from "../support/hooks";
 import { until } from "../support/until";
 
@@ -216,8 +215,7 @@ async function logIn() {
 }
 
 function usedBytes() {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
+  collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }

@@ -33,7 +33,6 @@ export const marksSchema = z.object({
   plus: number(-25, 25),
 });
 
-
 /** On the screen, with the version that it shows; one that cannot be read is older than any. */
 export const marksFormSchema = marksSchema.extend({
   version: z

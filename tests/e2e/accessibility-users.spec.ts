@@ -126,11 +126,17 @@ test.describe("@script", () => {
         await page.goto(portal.url + path);
         await act?.(page);
         await look(page, name);
-        const folded = page.locator("main details:not([open]):not(.menu) > summary");
-        while (await folded.count()) await folded.first().click();
-        const menu = page.locator("main details.menu > summary").first(); // one closes another
-        if (await menu.count()) await menu.click();
+        const folded = "main details:not([open]):not(.menu):not(.confirm) > summary";
+        while (await page.locator(folded).count()) await page.locator(folded).first().click();
         await look(page, `${name}, all unfolded`);
+        // Each of these closes when another is opened.
+        for (const kind of ["menu", "confirm"]) {
+          const one = page.locator(`main details.${kind} > summary:visible`).first();
+          if (!(await one.count())) continue;
+          await one.click();
+          await look(page, `${name}, a ${kind} open`);
+          await page.keyboard.press("Escape"); // it may lie over the next
+        }
       }
     }
   });

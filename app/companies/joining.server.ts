@@ -6,6 +6,7 @@ import { idOfName } from "../accounts/recruiters/companies.server";
 import { companyKey } from "../as-typed/company-key";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
+import { grouped } from "../grouped";
 import { assertMayManage, gone, lockCompany, rootOf } from "./register.server";
 
 /**
@@ -27,11 +28,7 @@ export async function alikeCompanies(admin: User | null): Promise<Alike[]> {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const groups = new Map<string, Alike>();
-  for (const row of rows) {
-    const key = companyKey(row.name);
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+  const groups = grouped(rows, ({ name }) => companyKey(name));
   return [...groups.values()].filter(({ length }) => length > 1).slice(0, mostProposed);
 }
 

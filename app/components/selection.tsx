@@ -34,16 +34,20 @@ type ButtonProps = {
   children: ReactNode;
 };
 
-/** Sends the ticks of this page along, so that they stay selected, wherever it leads. */
+/** Of a button that sends the ticks of its form along, so that they stay selected, wherever it leads. */
+export const keepsTicks = (list: string) => ({
+  formAction: `/tables/${list}`,
+  formEncType: "application/x-www-form-urlencoded", // a file that was chosen for something else stays here
+  formMethod: "post",
+  formNoValidate: true,
+});
+
 export function KeepTicks({ selection, form, name, value, isLink, children }: ButtonProps) {
   return (
     <button
       className={isLink ? "link" : "quiet"}
       form={form}
-      formAction={`/tables/${selection.list}`}
-      formEncType="application/x-www-form-urlencoded" // a file that was chosen for something else stays here
-      formMethod="post"
-      formNoValidate
+      {...keepsTicks(selection.list)}
       name={name}
       value={value}
     >

@@ -3,6 +3,7 @@ import keysScript from "virtual:enhance/keys";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import { type ChosenColumns, type Column, isShown } from "./roster";
+import { keepsTicks } from "./selection";
 
 /** A list as its reader likes it. */
 export type TableView = {
@@ -92,12 +93,7 @@ export function RowsAPage({ list, rows, usual, sizes, ticks }: RowsProps) {
             <button
               className="link"
               form={ticks ?? "view"}
-              {...(ticks && {
-                formAction: `/tables/${list}`,
-                formEncType: "application/x-www-form-urlencoded",
-                formMethod: "post",
-                formNoValidate: true,
-              })}
+              {...(ticks && keepsTicks(list))}
               name="rows"
               value={size === usual ? "" : size}
               aria-label={m.tables.rowsAPage(formatNumber(size))}

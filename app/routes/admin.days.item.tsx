@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { can } from "../access/can";
 import { DayPlan } from "../day/meetings/day-plan";
-import { readRooms, readStanding } from "../day/meetings/rooms.server";
+import { readRooms, summarizePlan } from "../day/meetings/rooms.server";
 import { DayScreen } from "../day/rounds/days-screen";
 import { readDay } from "../day/rounds/read.server";
 import { page, requirePermission } from "../http/page.server";
@@ -23,16 +23,16 @@ export const loader = page(
     return {
       ...{ day, rounds, isOffice: can(user, "plan days") },
       rooms: await readRooms(rounds, searchParams),
-      standing: await readStanding(user, day),
+      summary: await summarizePlan(user, day, rounds),
     };
   },
 );
 
 export default function Day() {
-  const { rooms, standing, ...shown } = useLoaderData<typeof loader>();
+  const { rooms, summary, ...shown } = useLoaderData<typeof loader>();
   return (
     <DayScreen {...shown}>
-      <DayPlan day={shown.day} rooms={rooms} standing={standing} />
+      <DayPlan day={shown.day} rooms={rooms} summary={summary} />
     </DayScreen>
   );
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
 import { type User } from "../../accounts/users.server";
+import { grouped } from "../../grouped";
 import { usualStages } from "../stages/stages";
 import { offerPay } from "../../seasons/offer-pay.server";
 import type { OutcomeGroup, Outcomes } from "./outcomes";
@@ -57,7 +58,7 @@ async function* outcomeBatches() {
     if (!last) return;
     const end = sql`(${last.type}, ${last.company}, ${last.month}::date)`;
     const upToEnd = sql<boolean>`${after} and (type, company, month) <= ${end}`;
-    yield grouped(whole, await selectPays([[...allKeys]], upToEnd))([...allKeys]);
+    yield groupsOf(whole, await selectPays([[...allKeys]], upToEnd))([...allKeys]);
     after = sql<boolean>`(type, company, month) > ${end}`;
   }
 }
@@ -72,7 +73,7 @@ function byAcceptances(one: OutcomeGroup, other: OutcomeGroup) {
 
 /** Groups by each of these sets of keys, from the two tables that triggers maintain. */
 async function readGroups(sets: Key[][]) {
-  return grouped(...(await bothEnded(selectCounts(sets), selectPays(sets))));
+  return groupsOf(...(await bothEnded(selectCounts(sets), selectPays(sets))));
 }
 
 /** Fails only when both have ended, so that the statements of the next round begin after those of this one. */
@@ -81,15 +82,9 @@ async function bothEnded<One, Other>(...both: [Promise<One>, Promise<Other>]) {
   return Promise.all(both);
 }
 
-function grouped(counts: Count[], pays: Pays[]) {
+function groupsOf(counts: Count[], pays: Pays[]) {
   const payOf = new Map(pays.map((row) => [groupName(row), row]));
-  const groups = new Map<string, Count[]>();
-  for (const count of counts) {
-    const name = groupName(count);
-    const group = groups.get(name);
-    if (group) group.push(count);
-    else groups.set(name, [count]);
-  }
+  const groups = grouped(counts, groupName);
   return (keys: Key[]): OutcomeGroup[] =>
     [...groups]
       .filter(

@@ -1,11 +1,11 @@
 import type { Sentence } from "../../languages/texts";
-import { clock } from "../rounds/round";
+import type { Round } from "../rounds/read.server";
+import { clock, whose } from "../rounds/round";
 import type { Clash } from "./clashes";
 
 /** A clash in words; `nameOf` says who a student is. */
 export function clashText(clash: Clash, nameOf: (student: string) => string): Sentence {
-  const whose = ({ company, title, name }: { company: string; title: string; name: string }) =>
-    `${company || title} (${name})`;
+  const named = (round: Round) => `${whose(round)} (${round.name})`;
   if (clash.what === "hours") {
     const { name, from, until } = clash.panel;
     return (m) => m.dayOffice.clashes.hours(name, clock(from), clock(until));
@@ -22,8 +22,8 @@ export function clashText(clash: Clash, nameOf: (student: string) => string): Se
   if (clash.what === "student") {
     const { student, round, from, until, walk } = clash;
     return (m) =>
-      m.dayOffice.clashes.student(nameOf(student), whose(round), clock(from), clock(until), walk);
+      m.dayOffice.clashes.student(nameOf(student), named(round), clock(from), clock(until), walk);
   }
   const { student, first, next, until } = clash;
-  return (m) => m.dayOffice.clashes.order(nameOf(student), whose(first), whose(next), clock(until));
+  return (m) => m.dayOffice.clashes.order(nameOf(student), named(first), named(next), clock(until));
 }

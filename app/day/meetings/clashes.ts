@@ -1,13 +1,7 @@
+import { grouped } from "../../grouped";
 import type { Panel, Round } from "../rounds/read.server";
 import { overlap } from "../rounds/round";
-import {
-  type DayState,
-  type StoredMeeting,
-  appointmentsOf,
-  buildingOf,
-  grouped,
-  takesTime,
-} from "./state";
+import { type DayState, type StoredMeeting, appointmentsOf, buildingOf, takesTime } from "./state";
 
 /** What keeps a meeting from being where it is, or is meant to be. */
 export type Clash =

@@ -2,31 +2,30 @@ import { Pages } from "../../components/pages";
 import { Roster } from "../../components/roster";
 import { Tabs } from "../../components/tabs";
 import { useTexts } from "../../languages/use-texts";
-import { clock, dayPath, endClock, sheetPath } from "../rounds/round";
-import { hourOf, meetingPath } from "./meeting";
+import { clock, dayPath, endClock, meetingPath, sheetPath } from "../rounds/round";
 import { PlanForm } from "./plan-form";
-import type { Room, Rooms, Slot, Standing } from "./rooms.server";
+import type { Room, Rooms, Slot, PlanSummary } from "./rooms.server";
 
 type Props = {
   day: string;
   rooms: Rooms | null;
   /** Null for whoever does not plan the day. */
-  standing: Standing | null;
+  summary: PlanSummary | null;
 };
 
 /** How a day's plan stands, and which room meets whom at what time. */
-export function DayPlan({ day, rooms, standing }: Props) {
+export function DayPlan({ day, rooms, summary }: Props) {
   return (
     <>
-      {standing && <PlanSection day={day} standing={standing} />}
-      {rooms && <RoomsSection day={day} rooms={rooms} isOffice={standing !== null} />}
+      {summary && <PlanSection day={day} summary={summary} />}
+      {rooms && <RoomsSection day={day} rooms={rooms} isOffice={summary !== null} />}
     </>
   );
 }
 
-function PlanSection({ day, standing }: { day: string; standing: Standing }) {
+function PlanSection({ day, summary }: { day: string; summary: PlanSummary }) {
   const words = useTexts().dayOffice;
-  const { meetings, ends, without, rounds, clashes, clashing, isToday, isOver } = standing;
+  const { meetings, ends, without, rounds, clashes, clashing, isToday, isOver } = summary;
   if (!rounds.length && !meetings) return null;
   return (
     <section>
@@ -53,6 +52,9 @@ function PlanSection({ day, standing }: { day: string; standing: Standing }) {
 }
 
 type RoomsProps = { day: string; rooms: Rooms; isOffice: boolean };
+
+/** The hour in which a minute of the day is. */
+const hourOf = (minute: number) => Math.floor(minute / 60);
 
 /** A row a room, a column an hour; on phones a card a room. */
 function RoomsSection({ day, rooms: all, isOffice }: RoomsProps) {

@@ -5,8 +5,7 @@ import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
 import type { Texts } from "../../languages/texts";
-import { clock, ownPlaceInWords } from "../rounds/round";
-import { meetingPath } from "./meeting";
+import { clock, meetingPath, ownPlaceInWords, roundInWords, whose } from "../rounds/round";
 import { changeMeeting, readMeeting } from "./meeting.server";
 import type { MeetingProps } from "./meeting-screen";
 import { namesOf } from "./names.server";
@@ -32,15 +31,12 @@ export async function loadMeeting(
     ...appointmentsOf(state).filter(({ userId }) => own.has(userId)),
   ].sort((one, other) => one.from - other.from);
   const said = others.map(({ from, until, round: its }) =>
-    [words.time(clock(from), clock(until)), its?.company || its?.title, its?.name].join(", "),
+    [words.time(clock(from), clock(until)), its ? roundInWords(its) : ""].join(", "),
   );
   return {
     ...{ day: state.day, version: meeting.version, isReserve: meeting.isReserve },
-    round: { id: round.id, name: round.name, what: round.company || round.title },
-    who: meeting.students.map((student) => {
-      const { name = "", rollNumber } = names.get(student) ?? {};
-      return rollNumber ? `${name} (${rollNumber})` : name;
-    }),
+    round: { id: round.id, name: round.name, what: whose(round) },
+    who: meeting.students.map((student) => names.get(student)?.inWords ?? ""),
     when: words.time(clock(meeting.from), clock(meeting.until)),
     place: ownPlaceInWords({ ...panel, panel: panel.name }),
     panels: round.panels.map((one) => ({

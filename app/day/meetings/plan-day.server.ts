@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { planInThread } from "../plan/pool.server";
 import { unplacedText } from "../plan/unplaced-text";
 import type { Round } from "../rounds/read.server";
-import { clock, endClock } from "../rounds/round";
+import { clock, endClock, whose } from "../rounds/round";
 import { tellStudents } from "../rounds/tell.server";
 import { type Changes, changesOf } from "./changes";
 import {
@@ -160,7 +160,7 @@ type Ways = { morePanels: number | null; until: number | null };
 
 /** 'Nila Analytics', with the round's name if that company has several. */
 function nameOf(round: Round, rounds: Round[]) {
-  const name = round.company || round.title;
-  const others = rounds.filter((one) => hasMeetings(one) && (one.company || one.title) === name);
+  const name = whose(round);
+  const others = rounds.filter((one) => hasMeetings(one) && whose(one) === name);
   return others.length > 1 ? `${name} (${round.name})` : name;
 }

@@ -1,6 +1,6 @@
 import { FormErrors, InputField, plainField } from "../../components/fields";
 import { useTexts } from "../../languages/use-texts";
-import { planPath } from "./meeting";
+import { planPath } from "../rounds/round";
 
 export type PlanFormProps = {
   day: string;

@@ -1,18 +1,18 @@
 import { data } from "@remix-run/node";
 import type { User } from "../../access/can";
 import { validate } from "../../errors";
+import { grouped } from "../../grouped";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
 import type { Texts } from "../../languages/texts";
 import type { Round } from "../rounds/read.server";
-import { clock, dayPath, endClock, ownPlaceInWords } from "../rounds/round";
+import { clock, dayPath, endClock, ownPlaceInWords, roundInWords } from "../rounds/round";
 import { namesOf } from "./names.server";
 import { type DayPlan, planDay } from "./plan-day.server";
 import type { PlanScreenProps, Preview } from "./plan-screen";
-import { readStanding } from "./rooms.server";
+import { summarizePlan } from "./rooms.server";
 import { planSchema } from "./schema.server";
-import { grouped } from "./state";
 
 /** The form that asks what a plan of this day would do. */
 export async function loadPlan(
@@ -20,8 +20,8 @@ export async function loadPlan(
   day: string,
   more: Partial<PlanScreenProps> = {},
 ): Promise<PlanScreenProps> {
-  const standing = await readStanding(user, day);
-  const { rounds = [], isToday = false } = standing ?? {};
+  const summary = await summarizePlan(user, day);
+  const { rounds = [], isToday = false } = summary ?? {};
   return { day, rounds, isToday, preview: null, ...more };
 }
 
@@ -64,10 +64,7 @@ async function inWords(plan: DayPlan, rounds: string[]): Promise<Preview> {
     ...unplaced.flatMap(({ students }) => students.slice(0, namesShown)),
     ...moves.flatMap(({ now }) => now.students),
   ]);
-  const who = (id: string) => {
-    const { name = "", rollNumber } = names.get(id) ?? {};
-    return rollNumber ? `${name} (${rollNumber})` : name;
-  };
+  const who = (id: string) => names.get(id)?.inWords ?? "";
   const at = (round: Round | undefined, { panelId, from }: { panelId: string; from: number }) => {
     const panel = round?.panels.find(({ id }) => id === panelId);
     const { venue = null, building = null, link = "" } = panel ?? {};
@@ -76,8 +73,7 @@ async function inWords(plan: DayPlan, rounds: string[]): Promise<Preview> {
       ownPlaceInWords({ panel: panel?.name ?? null, venue, building, link }),
     ].join(", ");
   };
-  const nameOf = (round: Round | undefined) =>
-    round ? [round.company || round.title, round.name].join(", ") : "";
+  const nameOf = (round: Round | undefined) => (round ? roundInWords(round) : "");
   return {
     ...{ version, rounds, from: from === null ? "" : clock(from) },
     meetings: placed.length,

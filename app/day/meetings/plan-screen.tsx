@@ -2,8 +2,7 @@ import { FormErrors } from "../../components/fields";
 import { Roster } from "../../components/roster";
 import { Screen } from "../../components/screen";
 import { useTexts } from "../../languages/use-texts";
-import { dayPath } from "../rounds/round";
-import { planPath } from "./meeting";
+import { dayPath, planPath } from "../rounds/round";
 import { PlanForm, type PlanFormProps } from "./plan-form";
 
 /** What a plan would do, in words. */

@@ -1,3 +1,4 @@
+import { grouped } from "../../grouped";
 import type { KeptMeeting, Plan, PlannedDay, PlannedRound } from "../plan/day";
 import type { Round } from "../rounds/read.server";
 import {
@@ -6,7 +7,6 @@ import {
   type StoredMeeting,
   appointmentsOf,
   buildingOf,
-  grouped,
   hasMeetings,
   hoursOf,
   takesTime,

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { type User, can } from "../../access/can";
+import { grouped } from "../../grouped";
 import { inEnglish } from "../../languages/texts";
 import { pagingOf } from "../../paging";
 import { type Round, confirmedRollNumber, stillComes } from "../rounds/read.server";
-import { placeInWords } from "../rounds/round";
+import { placeInWords, roundInWords } from "../rounds/round";
 import { clashText } from "./clash-text";
 import { clashesIn } from "./clashes";
 import { namesOf } from "./names.server";
 import { isPlannable } from "./planned-day";
-import { grouped, hasMeetings } from "./state";
+import { hasMeetings } from "./state";
 import { minuteNow, readState } from "./state.server";
 
 /** A meeting as it stands in a room's row. */
@@ -51,9 +52,9 @@ export async function readRooms(rounds: Round[], query: URLSearchParams): Promis
   const panels = rounds
     .filter(hasMeetings)
     .flatMap((round) => round.panels.map((panel) => ({ ...panel, round })));
-  const slotsOf = await countSlots(rounds.map(({ id }) => id));
+  const planned = await plannedPanels(rounds.map(({ id }) => id));
   const held = panels
-    .filter(({ id }) => slotsOf.has(id))
+    .filter(({ id }) => planned.has(id))
     .map((one) => ({ ...one, building: one.building ?? noBuilding }));
   if (!held.length) return null;
   const byBuilding = grouped(held, ({ building }) => building);
@@ -75,18 +76,18 @@ export async function readRooms(rounds: Round[], query: URLSearchParams): Promis
     })),
     rooms: shown.map(({ id, name, round, ...place }) => ({
       ...{ panelId: id, panel: name, place: placeInWords({ ...place, building: null }) },
-      round: [round.company || round.title, round.name].join(", "),
+      round: roundInWords(round),
       slots: slots.get(id) ?? [],
     })),
   };
 }
 
-/** How many meetings each panel has. */
-async function countSlots(roundIds: string[]) {
-  const { rows } = await sql<{ panelId: string; count: number }>`
-    select panel_id as "panelId", count(*)::int as count from meetings
-    where round_id = any(${roundIds}::uuid[]) group by panel_id`.execute(db);
-  return new Map(rows.map(({ panelId, count }) => [panelId, count]));
+/** Those that have meetings. */
+async function plannedPanels(roundIds: string[]) {
+  const { rows } = await sql<{ panelId: string }>`
+    select distinct panel_id as "panelId" from meetings
+    where round_id = any(${roundIds}::uuid[])`.execute(db);
+  return new Set(rows.map(({ panelId }) => panelId));
 }
 
 async function listSlots(panelIds: string[]) {
@@ -108,7 +109,7 @@ async function listSlots(panelIds: string[]) {
 }
 
 /** How a day's plan stands, as the office sees it. */
-export type Standing = {
+export type PlanSummary = {
   meetings: number;
   /** When the last of them ends. */
   ends: number | null;
@@ -123,10 +124,14 @@ export type Standing = {
   isOver: boolean;
 };
 
-/** Null for whoever does not plan days. */
-export async function readStanding(user: User, day: string): Promise<Standing | null> {
+/** Null for whoever does not plan days. `rounds` are those of the day, if they were read already. */
+export async function summarizePlan(
+  user: User,
+  day: string,
+  rounds?: Round[],
+): Promise<PlanSummary | null> {
   if (!can(user, "plan days")) return null;
-  const state = await readState(user, day);
+  const state = await readState(user, day, { rounds });
   const held = state.meetings.filter(({ students }) => students.length);
   const isIn = new Set(held.flatMap((one) => one.students.map((student) => one.roundId + student)));
   const confirmed = new Set(state.rounds.filter((round) => isPlannable(round)).map(({ id }) => id));
@@ -152,8 +157,8 @@ export async function readStanding(user: User, day: string): Promise<Standing | 
     ).length,
     rounds: state.rounds
       .filter((round) => isPlannable(round, [round.id]))
-      .map(({ id, name, company, title, state: at }) => ({
-        ...{ id, name: `${company || title}, ${name}`, isConfirmed: at === "confirmed" },
+      .map((round) => ({
+        ...{ id: round.id, name: roundInWords(round), isConfirmed: round.state === "confirmed" },
       })),
     clashing: clashing.length,
     clashes: first.map(({ meeting, clash }) => ({

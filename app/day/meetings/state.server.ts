@@ -4,7 +4,7 @@ import type { Database } from "~/db/schema";
 import type { User } from "../../access/can";
 import { nowIn } from "../../dates";
 import { env } from "../../env.server";
-import { readDay, stillComes } from "../rounds/read.server";
+import { type Round, readDay, stillComes } from "../rounds/read.server";
 import { minuteOf } from "../rounds/round";
 import { walkMinutes } from "../rounds/venues.server";
 import type { DayState, Person, StoredMeeting } from "./state";
@@ -13,6 +13,8 @@ type Trx = Kysely<Database>;
 
 type Which = {
   trx?: Trx;
+  /** Those of the day, if they were read already. */
+  rounds?: Round[] | undefined;
   /** Proposed rounds that the plan is about, too. */
   named?: string[] | undefined;
 };
@@ -24,21 +26,25 @@ type Which = {
 export async function readState(
   user: User | null,
   day: string,
-  { trx = db, named = [] }: Which = {},
+  { named = [], ...which }: Which = {},
 ): Promise<DayState> {
-  const { rounds, walk, meetings } = await readMeetings(user, day, trx);
+  const { rounds, walk, meetings } = await readMeetings(user, day, which);
   const counting = new Set([...named, ...meetings.map(({ roundId }) => roundId)]);
   const ids = rounds.filter(({ id, state }) => state !== "proposed" || counting.has(id));
   const people = await listPeople(
-    trx,
+    which.trx ?? db,
     ids.map(({ id }) => id),
   );
   return { day, walk, rounds, people, meetings };
 }
 
 /** The same without who comes. */
-export async function readMeetings(user: User | null, day: string, trx: Trx = db) {
-  const rounds = await readDay(user, day, trx);
+export async function readMeetings(
+  user: User | null,
+  day: string,
+  { trx = db, rounds: read }: Pick<Which, "trx" | "rounds"> = {},
+) {
+  const rounds = read ?? (await readDay(user, day, trx));
   // One after the other, as a transaction has one connection.
   const walk = await walkMinutes(trx);
   const meetings = await listStored(

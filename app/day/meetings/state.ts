@@ -63,14 +63,3 @@ export function hoursOf({ from, until, panels }: Pick<Round, "from" | "until" | 
 
 /** '' of what is online, or has no room yet. */
 export const buildingOf = ({ building }: Pick<Round, "building">) => building ?? "";
-
-/** Rows by what `key` says of them. */
-export function grouped<Row>(rows: Row[], key: (row: Row) => string) {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
-}

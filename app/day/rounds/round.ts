@@ -38,6 +38,15 @@ export function minuteOf(text: string) {
   return minute <= 24 * 60 ? minute : null;
 }
 
+type Held = { company: string; title: string };
+
+/** Whose round it is; what it is for, if it is of no company. */
+export const whose = ({ company, title }: Held) => company || title;
+
+/** 'Nila Analytics, Interviews' */
+export const roundInWords = (round: Held & { name: string }) =>
+  [whose(round), round.name].join(", ");
+
 type Span = { from: number; until: number };
 
 export const overlap = (one: Span, other: Span) => one.from < other.until && other.from < one.until;
@@ -69,3 +78,5 @@ export const ownRoundPath = (id: string) => `/my-applications?round=${id}#round-
 export const resultsPath = (id: string) => `${roundPath(id)}/results`;
 export const newRoundPath = "/admin/rounds/new";
 export const venuesPath = "/admin/venues";
+export const planPath = (day: string) => `${dayPath(day)}/plan`;
+export const meetingPath = (id: string) => `/admin/meetings/${id}`;

@@ -5,6 +5,7 @@ import { type User, assertCan } from "../../access/can";
 import { assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
+import { grouped } from "../../grouped";
 import { type Round, confirmedRollNumber, readDay, stillComes } from "./read.server";
 import { clock, placeInWords, placesOf } from "./round";
 
@@ -106,11 +107,5 @@ async function studentsIn(roundIds: string[]) {
     where part.round_id = any(${roundIds}::uuid[]) and part.is_in
       and (part.result is not null or ${stillComes})
     order by part.round_id, meetings.from_minute, part.position`.execute(db);
-  const found = new Map<string, Student[]>();
-  for (const { roundId, ...student } of rows) {
-    const students = found.get(roundId) ?? [];
-    students.push(student);
-    found.set(roundId, students);
-  }
-  return found;
+  return grouped(rows, ({ roundId }) => roundId);
 }

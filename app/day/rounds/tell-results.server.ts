@@ -6,6 +6,7 @@ import { textsOf } from "../../languages/texts";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
 import { showOn } from "../../news/push/send-push.server";
+import { whose } from "./round";
 import { ownRounds } from "./own-rounds.server";
 
 type Copy = { roundId: string; userId: string };
@@ -35,10 +36,10 @@ async function findResult(copy: Copy) {
 export async function mailResult(copy: Copy, job: { id: string }) {
   const found = await findResult(copy);
   if (!found) return;
-  const { name, what, company, title, result, note, email, stage } = found;
+  const { name, what, result, note, email, stage } = found;
   const m = textsOf(found.language);
   const words = m.roundResults;
-  const subject = words.subject(name, company || title);
+  const subject = words.subject(name, whose(found));
   const content = mailLayout({
     m,
     heading: subject,
@@ -56,8 +57,8 @@ export async function mailResult(copy: Copy, job: { id: string }) {
 export async function pushResult({ deviceId, ...copy }: Copy & { deviceId: string }) {
   const found = await findResult(copy);
   if (!found) return;
-  const { name, company, title, language, roundId, userId } = found;
-  const subject = textsOf(language).roundResults.subject(name, company || title);
+  const { name, language, roundId, userId } = found;
+  const subject = textsOf(language).roundResults.subject(name, whose(found));
   const content = { title: subject, body: "", path: "/my-applications" };
   await showOn({ userId, deviceId }, content, roundId);
 }

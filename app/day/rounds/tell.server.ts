@@ -12,7 +12,7 @@ import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
 import { showOn } from "../../news/push/send-push.server";
 import { type OwnRound, ownRounds } from "./own-rounds.server";
-import { clock, ownPlaceInWords } from "./round";
+import { clock, ownPlaceInWords, whose } from "./round";
 
 type Trx = Kysely<Database>;
 type Copy = { roundId: string; userId: string };
@@ -111,7 +111,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findCopy>>>;
 /** 'Changed: Written test, Nila Analytics' */
 function subjectOf({ roundMails: words }: Texts, { round, isOff, sequence }: Found) {
   const again = sequence > 1 ? words.changed : words.invited;
-  return (isOff ? words.off : again)(round.name, round.company || round.title);
+  return (isOff ? words.off : again)(round.name, whose(round));
 }
 
 /** Mails a student where and when to be, with an invitation that their calendar takes; once for each change. */

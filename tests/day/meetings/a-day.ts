@@ -1,5 +1,5 @@
 import type { User } from "../../../app/access/can";
-import { meetingPath } from "../../../app/day/meetings/meeting";
+import { meetingPath } from "../../../app/day/rounds/round";
 import { planDay } from "../../../app/day/meetings/plan-day.server";
 import { planSchema } from "../../../app/day/meetings/schema.server";
 import { readState } from "../../../app/day/meetings/state.server";

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { User } from "../../../app/access/can";
-import { planPath } from "../../../app/day/meetings/meeting";
 import { changeRound } from "../../../app/day/rounds/rounds.server";
-import { dayPath } from "../../../app/day/rounds/round";
+import { dayPath, planPath } from "../../../app/day/rounds/round";
 import { messages } from "../../../app/messages";
 import { db } from "../../../db/client";
 import { withCast, withWeb } from "../../support/hooks";

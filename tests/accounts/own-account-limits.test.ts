@@ -31,7 +31,12 @@ async function statusOfLogin(email: string, secret: string) {
 const isLive = async (token: string) => (await findSession(token)) !== null;
 
 function entriesOf({ id }: { id: string }) {
-  return db.selectFrom("audit_log").select("action").where("actor_id", "=", id).execute();
+  return db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("actor_id", "=", id)
+    .orderBy("seq")
+    .execute();
 }
 
 describe("a changed password", () => {

@@ -55,12 +55,14 @@ describe("the password", () => {
       .select("name")
       .where("name", "=", "mail-password-changed")
       .where((eb) => eb.cast<string>("payload", "text"), "like", `%${student.id}%`)
+      .orderBy("id")
       .execute();
     expect(told).toHaveLength(1);
     const noted = await db
       .selectFrom("audit_log")
       .select("action")
       .where("actor_id", "=", student.id)
+      .orderBy("seq")
       .execute();
     expect(noted).toEqual([{ action: "password-changed" }]);
   });

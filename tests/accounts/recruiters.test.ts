@@ -30,6 +30,7 @@ test("an invited person chooses a password once and recruits for the company", a
     .selectFrom("outbox")
     .select(["queue", "payload"])
     .where("name", "=", "mail-invitation")
+    .orderBy("id")
     .execute();
   expect(job.at(-1)?.queue).toBe("mail");
 

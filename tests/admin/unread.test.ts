@@ -31,7 +31,14 @@ const sendBack = () => call(cast.admin, "POST", `${path}/return`, { reason: "Nam
 const now = () => call(cast.admin, "GET", path);
 const isPublic = async () => (await cast.visitor.get(path)).status === 200;
 const mails = async () =>
-  (await db.selectFrom("outbox").select("payload").where("name", "=", "mail-review").execute())
+  (
+    await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "mail-review")
+      .orderBy("id")
+      .execute()
+  )
     .filter(({ payload }) => payload.postingId === item._id)
     .map(({ payload }) => payload.answer);
 

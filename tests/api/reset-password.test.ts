@@ -32,7 +32,7 @@ test.each(["/api/auth", "/api"])("%s: a mailed code sets a new password", async 
   expect((await logIn(email, password)).status).toBe(401);
   expect((await logIn(email, newPassword)).status).toBe(200);
   expect((await reset(body)).status).toBe(400);
-  const jobs = await db.selectFrom("outbox").select(["name", "payload"]).execute();
+  const jobs = await db.selectFrom("outbox").select(["name", "payload"]).orderBy("id").execute();
   expect(jobs).toContainEqual({ name: "mail-password-changed", payload: { userId: id } });
 });
 
@@ -111,7 +111,7 @@ test("an unknown address is asked for a code like any other, and no code works",
   const [code] = await liveCodes(email, "reset");
   expect(code).toMatchObject({ user_id: null, signup_id: null });
   // The same work for both: only the job looks whether there is anybody to mail.
-  const jobs = await db.selectFrom("outbox").select("payload").execute();
+  const jobs = await db.selectFrom("outbox").select("payload").orderBy("id").execute();
   expect(jobs).toContainEqual({ payload: { mailedCodeId: code?.id } });
   const otp = await codeFor(email, "reset");
   expect((await reset({ email, otp, newPassword })).status).toBe(400);

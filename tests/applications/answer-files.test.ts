@@ -145,6 +145,7 @@ test("staff who open a file are noted, and its student can see by whom", async (
     .selectFrom("audit_log")
     .select(["action", "details"])
     .where("target_id", "=", student.id)
+    .orderBy("seq")
     .execute();
   const details = { application: id, file: file?.id };
   expect(logged).toEqual([

@@ -49,6 +49,7 @@ test("a resume that is opened is noted, and its student can see by whom", async 
     .selectFrom("audit_log")
     .select("action")
     .where("target_id", "=", student.id)
+    .orderBy("seq")
     .execute();
   expect(logged.map(({ action }) => action)).toEqual(["resume-opened", "resume-opened"]);
 });

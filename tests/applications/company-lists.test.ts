@@ -108,6 +108,7 @@ async function stepsOf(student: User) {
     .selectFrom("outbox")
     .select("payload")
     .where("name", "=", "mail-stage")
+    .orderBy("id")
     .execute();
   const promised = new Set(jobs.map(({ payload }) => (payload as { eventId: string }).eventId));
   return {

@@ -66,6 +66,7 @@ const mailsOf = async (id: string) => {
     .selectFrom("outbox")
     .select("payload")
     .where("name", "=", "mail-stage")
+    .orderBy("id")
     .execute();
   const told = rows.map(({ payload }) => (payload as { eventId: string }).eventId);
   return (await eventsOf(id)).filter((event) => told.includes(event.id));

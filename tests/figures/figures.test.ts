@@ -375,6 +375,7 @@ describe("a seal", () => {
       .selectFrom("audit_log")
       .select("details")
       .where("target_id", "=", id)
+      .orderBy("seq")
       .execute();
     expect(logged).toMatchObject([{ details: { hash, table: "aicte", year } }]);
     const screen = textOf(await (await cast.admin.get(`/admin/figures/seals/${id}`)).text());

@@ -34,7 +34,7 @@ test("Redis flushed while jobs run and wait: what runs is not run again beside i
   onTestFinished(worker.stop);
   onTestFinished(() => end());
   const open = async () => {
-    const rows = await db.selectFrom("outbox").select("name").execute();
+    const rows = await db.selectFrom("outbox").select("name").orderBy("id").execute();
     return rows.map(({ name }) => name);
   };
 

@@ -154,7 +154,7 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
     await stopped;
     expect(worker.process.exitCode).toBe(0);
     expect(sink.accepted).toHaveLength(1);
-    expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("outbox").selectAll().orderBy("id").execute()).toEqual([]);
   });
 
   test("a worker serves only the queues it was started for", async () => {

@@ -119,7 +119,12 @@ test("however many workers look, a host is asked in one job, one request at a ti
 });
 
 const jobs = () =>
-  db.selectFrom("outbox").select(["queue", "payload"]).where("name", "=", "check-links").execute();
+  db
+    .selectFrom("outbox")
+    .select(["queue", "payload"])
+    .where("name", "=", "check-links")
+    .orderBy("id")
+    .execute();
 
 const itsTimeForTheRest = () =>
   db

@@ -73,6 +73,7 @@ test("a verified account of that address is joined, and its owner told, once", a
     .selectFrom("outbox")
     .select("payload")
     .where((eb) => eb.cast<string>("payload", "text"), "like", `%${student.id}%`)
+    .orderBy("id")
     .execute();
   expect(told.map(({ payload }) => payload.change)).toEqual(["college"]);
 });

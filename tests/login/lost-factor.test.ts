@@ -108,11 +108,13 @@ describe("a lost second factor", () => {
       .selectFrom("audit_log")
       .select(["action", "actor_id as by"])
       .where("target_id", "=", id)
+      .orderBy("seq")
       .execute();
     const mails = await db
       .selectFrom("outbox")
       .select("payload")
       .where((eb) => eb.cast<string>("payload", "text"), "like", `%${id}%`)
+      .orderBy("id")
       .execute();
     return { noted, mails: mails.map(({ payload }) => payload) };
   }

@@ -53,6 +53,7 @@ async function toldTo({ id }: User) {
     .select("payload")
     .where("name", "=", "mail-second-factor")
     .where((eb) => eb.cast<string>("payload", "text"), "like", `%${id}%`)
+    .orderBy("id")
     .execute();
   return rows.map(({ payload }) => payload.change);
 }

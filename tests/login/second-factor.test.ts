@@ -43,6 +43,7 @@ function sent(user: User) {
     .select("payload")
     .where("name", "=", "mail-second-factor")
     .where((eb) => eb.cast<string>("payload", "text"), "like", `%${user.id}%`)
+    .orderBy("id")
     .execute()
     .then((rows) => rows.map(({ payload }) => payload.change));
 }

@@ -104,6 +104,7 @@ test("a run that breaks off goes on where it stopped: nobody is left out or told
     .selectFrom("outbox")
     .select("payload")
     .where("name", "=", "mail-digest")
+    .orderBy("id")
     .execute();
   expect(new Set(jobs.map(({ payload }) => payload.digestId)).size).toBe(230);
   expect(jobs).toHaveLength(230);

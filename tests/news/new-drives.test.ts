@@ -282,7 +282,7 @@ test("however many workers run it, and wherever they are interrupted, each is to
   const students = await Promise.all(Array.from({ length: 5 }, () => aParticipant(season)));
   await aDrive(admin, season);
   await Promise.all(Array.from({ length: 4 }, () => tellNewDrives()));
-  const [job, ...others] = await db.selectFrom("outbox").selectAll().execute();
+  const [job, ...others] = await db.selectFrom("outbox").selectAll().orderBy("id").execute();
   expect([job?.name, others]).toEqual(["tell-drive", []]);
   // Three are told, then the worker dies and the job runs again, twice at once.
   const told = job!.payload as { messageId: string };

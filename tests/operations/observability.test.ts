@@ -228,7 +228,7 @@ test("a worker told to stop says so first, and ends the job that it runs", async
   letGo("accept");
   expect(await exited).toEqual([0, null]);
   expect(sink.accepted.map(({ to }) => to)).toEqual([email]);
-  expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("outbox").selectAll().orderBy("id").execute()).toEqual([]);
   await sink.stop();
 });
 

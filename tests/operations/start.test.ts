@@ -117,7 +117,7 @@ test("an operator's new password replaces the old one, ends the sessions and tel
     new Client(web.url).json("POST", "/api/auth/login", { email: student.email, password: secret });
   expect((await logIn(password)).status).toBe(401);
   expect((await logIn(given)).status).toBe(200);
-  const mails = await db.selectFrom("outbox").select(["name", "payload"]).execute();
+  const mails = await db.selectFrom("outbox").select(["name", "payload"]).orderBy("id").execute();
   expect(mails).toEqual([{ name: "mail-password-changed", payload: { userId: student.id } }]);
   await web.stop();
 });

@@ -23,7 +23,14 @@ const approved = () => approve(cast.admin, path);
 const returned = (reason = "Name the pay") =>
   call(cast.admin, "POST", `${path}/return`, { reason });
 const mails = async () =>
-  (await db.selectFrom("outbox").select("payload").where("name", "=", "mail-review").execute())
+  (
+    await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "mail-review")
+      .orderBy("id")
+      .execute()
+  )
     .map(({ payload }) => payload)
     .filter(({ postingId }) => postingId === item._id)
     .map(({ answer, userId }) => [answer, userId]);

@@ -416,6 +416,7 @@ describe("in the search", () => {
       .select("payload")
       .where("name", "=", "read-pdf")
       .where("failed_at", "is", null)
+      .orderBy("id")
       .execute();
     const digests = waiting.map(({ payload }) => payload.digest);
     expect(digests.filter((one) => one === lostDigest)).toHaveLength(1);

@@ -108,6 +108,7 @@ test("an account's number is the office's to move, and its owner hears of it", a
     .selectFrom("outbox")
     .select("payload")
     .where("name", "=", "mail-number-lost")
+    .orderBy("id")
     .execute();
   expect(mails).toEqual([{ payload: { userId: owner.id } }]);
   const page = textOf(await (await (await clientOf(web.url, owner)).get("/record")).text());

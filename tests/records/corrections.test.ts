@@ -62,6 +62,7 @@ const jobsAbout = (correctionId: string) =>
     .select("name")
     .where("name", "=", "mail-correction")
     .where("payload", "=", JSON.stringify({ correctionId }) as never)
+    .orderBy("id")
     .execute();
 
 describe("a student asks for a correction", () => {

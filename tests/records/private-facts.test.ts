@@ -79,12 +79,15 @@ test("what an application keeps of the record reaches nothing that its recruiter
   seen["a step"] = await shortlisted.text();
   seen["the page after it"] = await read(page);
   // Mails are made of their jobs; the log has what was written about this student.
-  seen.jobs = JSON.stringify(await db.selectFrom("outbox").select("payload").execute());
+  seen.jobs = JSON.stringify(
+    await db.selectFrom("outbox").select("payload").orderBy("id").execute(),
+  );
   seen.log = JSON.stringify(
     await db
       .selectFrom("audit_log")
       .select(["action", "details"])
       .where("target_id", "in", [student.id, posting.id])
+      .orderBy("seq")
       .execute(),
   );
   seen.output = web.output();

@@ -297,6 +297,7 @@ describe("the office confirms", () => {
       .selectFrom("audit_log")
       .select(["action", "details"])
       .where("target_id", "=", student.id)
+      .orderBy("seq")
       .execute();
     expect(actions).toEqual([
       { action: "record-confirmed", details: { facts: ["cgpa"] } },

@@ -24,7 +24,7 @@ test("profile and resume are saved together or not at all", async () => {
   const late = saveProfile(student, profile, { typed, readAt: 0 });
   await expect(late).rejects.toMatchObject({ status: 409 });
   expect(await storedUser(student.id)).toEqual(before);
-  expect(await db.selectFrom("outbox").select("name").execute()).toEqual([]);
+  expect(await db.selectFrom("outbox").select("name").orderBy("id").execute()).toEqual([]);
   const codes = db.selectFrom("mailed_codes").select("id").where("email", "=", email);
   expect(await codes.execute()).toEqual([]);
 

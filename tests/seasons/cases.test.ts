@@ -246,6 +246,7 @@ describe("an offer from outside", () => {
       .select("payload")
       .where("name", "=", "mail-outside-offer")
       .where(sql<boolean>`payload ->> 'offerId' = ${mine?._id ?? ""}`)
+      .orderBy("id")
       .execute();
     expect(jobs).toHaveLength(1);
     await mailOutsideOffer(mine?._id ?? "", { id: "1" });

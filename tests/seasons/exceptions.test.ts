@@ -61,6 +61,7 @@ async function logged(action: string, target: string) {
     .select("details")
     .where("action", "=", action)
     .where("target_id", "=", target)
+    .orderBy("seq")
     .execute();
   const named = entries.map(({ details }) => details as Record<string, unknown>);
   return named.map(({ exception, exceptions }) => exception ?? exceptions);
@@ -320,6 +321,7 @@ describe("of a condition", () => {
         .selectFrom("outbox")
         .select("payload")
         .where("name", "=", "mail-exception")
+        .orderBy("id")
         .execute();
       return jobs.map(({ payload }) => payload as { exceptionId: string; userId: string });
     };

@@ -209,6 +209,7 @@ describe("when a posting closes", () => {
       .selectFrom("outbox")
       .select("queue")
       .where(sql<boolean>`payload ->> 'pointsId' = ${id}`)
+      .orderBy("id")
       .execute();
     expect(mails).toEqual([{ queue: "news" }]);
     await mailPoints(id, { id: "1" });

@@ -201,6 +201,7 @@ test("mail servers that refuse, with all they know, add nothing to the log", asy
     .selectFrom("outbox")
     .select("error")
     .where("failed_at", "is not", null)
+    .orderBy("id")
     .execute();
   expect(JSON.stringify(stored)).not.toContain("canary.asha");
   await worker.stop();

@@ -8,6 +8,7 @@ import { register } from "../../app/seasons/registrations.server";
 import { listDrives } from "../../app/standing/drives.server";
 import { readStanding, sumOf } from "../../app/standing/standing.server";
 import { aCompanyPosting } from "../applications/applicants";
+import { aRound, roundDay } from "../day/a-round";
 import { aJobIn } from "../seasons/offers";
 import {
   aCompany,
@@ -123,8 +124,11 @@ test("'eligible' changes no list and no total for whoever does not apply", async
 });
 
 test("days count the people in rounds of one's own postings only", async () => {
-  const office = await listDays(admin);
-  expect(await listDays(recruiter)).toEqual(office.filter(() => false));
+  await aRound(recruiter);
+  await aRound(admin);
+  const day = roundDay();
+  expect(await listDays(recruiter)).toEqual([{ day, rounds: 1, proposed: 1, people: 1 }]);
+  expect(await listDays(admin)).toEqual([{ day, rounds: 2, proposed: 1, people: 2 }]);
   await expect(listDays(coordinator)).rejects.toMatchObject({ status: 403 });
   await expect(readStanding(null, season.id)).rejects.toMatchObject({ status: 401 });
 });

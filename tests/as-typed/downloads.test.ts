@@ -1,16 +1,18 @@
+import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
+import readXlsx from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { fromCell, phoneForSheet, toCell } from "../../app/csv";
-import { readFile } from "../../app/import/reader.server";
-import { recordColumns } from "../../app/records/import/columns";
 import { confirmFacts } from "../../app/records/change-record.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { upload } from "../postings/import-files";
 import { joined } from "../seasons/offers";
 import { aPosting, aProgramme, aStudent, anApplication, anAskingJob } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { asFile } from "../support/samples";
+import { unzip } from "../support/unzip";
 
 /** What leaves in a sheet: phones can be dialled, links opened, numbers keep their digits, names run nowhere. */
 
@@ -52,26 +54,25 @@ describe("a phone", () => {
 });
 
 /** Its cells, line by line, as the file has them. */
-function cellsOfCsv(text: string) {
-  return text
-    .replace(/^\uFEFF/, "")
-    .trim()
-    .split("\r\n")
-    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell));
-}
+const cellsOfCsv = (bytes: ArrayBuffer) =>
+  parse(Buffer.from(bytes), { bom: true }) as unknown as string[][];
 
-async function cellsOfWorkbook(bytes: Uint8Array) {
-  const table = await readFile(bytes, recordColumns);
-  return [...table.rows()].flat().map(({ cells }) => [...cells]);
+/** In which numbers are numbers. */
+async function cellsOfWorkbook(bytes: ArrayBuffer): Promise<unknown[][]> {
+  const [sheet] = await readXlsx(Buffer.from(bytes));
+  return sheet!.data;
 }
 
 const link = "https://a.example/b?c=1&d=-2";
 const names = ["-Dash", "=1+1"];
+/** Longer than a sheet's numbers are exact. */
+const rollNumbers = ["210000000000000001", "210000000000000002"];
 
 let students: User[];
 let seasonId: string;
 let programme: string;
-let files: Record<string, string[][]>;
+let files: Record<string, unknown[][]>;
+let workbooks: Record<string, ArrayBuffer>;
 beforeAll(async () => {
   ({ name: programme } = await aProgramme());
   const asking = await anAskingJob([
@@ -82,7 +83,7 @@ beforeAll(async () => {
   for (const [at, name] of names.entries()) {
     const student = await aStudent({ name, phone: at ? "+91-98765-43210" : "+919876543210" });
     students.push(student);
-    const changes = { programme, rollNumber: `DL${newId().slice(-6)}`, batch: 2027 };
+    const changes = { programme, rollNumber: rollNumbers[at]!, batch: 2027 };
     await confirmFacts(cast.users.admin, student.id, { changes });
     const { id } = await anApplication(student, asking);
     const answers = { other: "+91-98765-43210", work: link };
@@ -93,22 +94,23 @@ beforeAll(async () => {
   seasonId = (await joined(students[0]!)).id;
   const applicants = `/applicants/job/${asking.id}/applicants`;
   const ofSeason = `/admin/seasons/${seasonId}/students`;
-  files = {};
+  [files, workbooks] = [{}, {}];
   for (const path of [
     ...[`${applicants}.csv`, `${applicants}.xlsx`, "/admin/applications.csv"],
     ...[`${ofSeason}.csv?list=registered`, `${ofSeason}.xlsx?list=registered`],
   ]) {
     const answer = await cast.admin.get(path);
     expect([path, answer.status]).toEqual([path, 200]);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const bytes = await answer.arrayBuffer();
     const [, kind = ""] = /\.(csv|xlsx)/.exec(path) ?? [];
     const what = path.includes("seasons")
       ? "season"
       : path.startsWith("/applicants")
         ? "drive"
         : "all";
-    files[`${what}.${kind}`] =
-      kind === "csv" ? cellsOfCsv(new TextDecoder().decode(bytes)) : await cellsOfWorkbook(bytes);
+    const name = `${what}.${kind}`;
+    if (kind === "xlsx") workbooks[name] = bytes;
+    files[name] = kind === "csv" ? cellsOfCsv(bytes) : await cellsOfWorkbook(bytes);
   }
 });
 
@@ -133,10 +135,22 @@ describe("the list of", () => {
   });
 });
 
-test("a workbook has no formula, and links and long numbers as texts", async () => {
-  const path = `/admin/seasons/${seasonId}/students.xlsx?list=registered`;
-  const bytes = Buffer.from(await (await cast.admin.get(path)).arrayBuffer());
-  expect(bytes.includes("<f>")).toBe(false);
+describe("the workbook", () => {
+  test.each(["drive.xlsx", "season.xlsx"])("%s has no formula", async (file) => {
+    const parts = await unzip(workbooks[file]!);
+    const sheets = Object.keys(parts).filter((name) => name.startsWith("xl/worksheets/"));
+    expect(sheets).toHaveLength(1);
+    expect(parts[sheets[0]!]).toContain("<c ");
+    expect(parts[sheets[0]!]).not.toMatch(/<(\w+:)?f\b/);
+  });
+
+  test.each([
+    ["drive.xlsx", [phone, link]],
+    ["season.xlsx", [phone]],
+  ])("%s has phones, links and long numbers as texts", (file, texts) => {
+    const row = files[file]?.find((cells) => cells.includes(students[0]!.email));
+    expect(row).toEqual(expect.arrayContaining([rollNumbers[0], ...texts]));
+  });
 });
 
 describe("our own import takes our own export back:", () => {
@@ -167,9 +181,14 @@ describe("our own import takes our own export back:", () => {
 
   test("postings with a link and a phone in their text, unchanged", async () => {
     const { id } = await aPosting("job", { link, company: "-Dash & Co", requirements: phone });
-    const csv = await (await cast.admin.get(`/admin/postings.csv?type=job`)).text();
-    const row = cellsOfCsv(csv).find((cells) => cells.includes(id));
+    const csv = await (await cast.admin.get(`/admin/postings.csv?type=job`)).arrayBuffer();
+    const [, ...rows] = cellsOfCsv(csv);
+    const row = rows.find((cells) => cells.includes(id));
     expect(row).toEqual(expect.arrayContaining([link, "'-Dash & Co", phone]));
+    const file = asFile(Buffer.from(csv), "postings.csv", "text/csv");
+    const { status, body } = await upload(cast.admin, "job", file);
+    expect(body.rows).toHaveLength(rows.length);
+    expect({ status, ...body }).toMatchObject({ status: 200, created: 0, updated: 0, wrong: 0 });
   });
 
   test("what was wrong in a file, with phones that can be dialled", async () => {
@@ -179,7 +198,7 @@ describe("our own import takes our own export back:", () => {
       ["problems", "true"],
     ]);
     expect(problems.status).toBe(200);
-    const rows = await cellsOfWorkbook(new Uint8Array(await problems.arrayBuffer()));
+    const rows = await cellsOfWorkbook(await problems.arrayBuffer());
     expect(rows.at(-1)).toEqual(expect.arrayContaining(["=1+1", phone, "900"]));
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { inHundredths, readNumber } from "../../app/as-typed/number";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
@@ -195,6 +195,7 @@ describe("marks that may be points", () => {
     const asked = await ask("9.4/10");
     expect(asked.status).toBe(201);
     // As it counted when it was asked for, which is what the queues show.
+    onTestFinished(async () => void (await db.deleteFrom("mark_settings").execute()));
     await cast.admin.json("PATCH", "/api/admin/college/marks", { times: 10 });
     const queue = await cast.admin.get("/api/admin/corrections?limit=100");
     expect(await queue.json()).toContainEqual(
@@ -205,7 +206,6 @@ describe("marks that may be points", () => {
     const all = textOf(await (await cast.admin.get("/admin/waiting")).text());
     expect(all).toContain("9.4/10 (89.3 %)");
     await cast.admin.json("POST", `/api/admin/corrections/${asked.said._id}/accept`, {});
-    await db.deleteFrom("mark_settings").execute();
     expect(await (await client.get("/api/record")).json()).toMatchObject({
       class10: { value: 89.3, figure: "9.4/10", state: "confirmed" },
     });

@@ -1,10 +1,11 @@
 // @module-tag thorough
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { countListedUsers, listUsers } from "../../app/admin/users.server";
 import { findEverything } from "../../app/find/find.server";
 import { messages } from "../../app/messages";
+import { confirmFacts } from "../../app/records/change-record.server";
 import { countRecords, listRecords } from "../../app/records/records.server";
 import { aCompanyPosting } from "../applications/applicants";
 import {
@@ -16,6 +17,7 @@ import {
   anAdmin,
   anApplication,
 } from "../support/factories";
+import { plansOf } from "../support/plans";
 
 /** That searches of people read indexes, with 100,000 students. */
 
@@ -53,6 +55,9 @@ beforeAll(async () => {
         then 'CSE' else 'EE' end),
       '{}', '{rollNumber,department}'
     from users where email like 's%@college.example'`);
+  // Behind all of them, by its place as by its name.
+  const exact = await aStudent({ name: "Zubin Wadia" });
+  await confirmFacts(admin, exact.id, { changes: { rollNumber: "21CS" } });
   for (const { definition } of indexes) await connection.query(definition); // built at once: faster
   await connection.query("analyze users");
   await connection.query("analyze enrolments");
@@ -61,41 +66,12 @@ beforeAll(async () => {
 });
 afterAll(() => connection.end());
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] } & Record<
-  string,
-  number
->;
-
-/** What Postgres does for the statements of some work: the tables that it reads in full. */
-async function plansOf(work: () => Promise<unknown>) {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  await work();
-  const calls = query.mock.calls as unknown as [{ text: string; values: unknown[] }][];
-  const sent = calls.filter(([{ text }]) => /^\s*(select|with)/.test(text ?? ""));
-  query.mockRestore();
-  const plans: Plan[] = [];
-  for (const [{ text, values }] of sent) {
-    const { rows } = await connection.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    );
-    plans.push(...rows.map((row) => row["QUERY PLAN"][0].Plan));
-  }
-  const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
-  const steps = plans.flatMap(stepsOf).filter((step) => step["Actual Loops"]! > 0);
-  return {
-    inFull: steps
-      .filter((step) => step["Node Type"] === "Seq Scan")
-      .flatMap((step) => step["Relation Name"] ?? []),
-  };
-}
-
 const large = ["users", "enrolments", "applications"];
 const rare = ["Dghi", "21cs004711", "s4711@", "9800004711", "Zeenat", "xylophone", "21CS 004711"];
 
 test.each(rare)("%s is looked up for the office, coordinators and recruiters", async (words) => {
   for (const user of [admin, coordinator, recruiter]) {
-    const { inFull } = await plansOf(() => findEverything(messages, user, words));
+    const { inFull } = await plansOf(connection, () => findEverything(messages, user, words));
     expect(inFull.filter((table) => large.includes(table))).toEqual([]);
   }
 });
@@ -110,6 +86,13 @@ test.each(["As", "Kumar", "21", "21cs", "college"])(
   },
 );
 
+test("whoever has as a roll number what more than a thousand have in theirs comes first", async () => {
+  const [group] = await findEverything(messages, admin, "21cs");
+  const [first, ...others] = group!.hits.map(({ name, isExact }) => [name, isExact]);
+  expect(first).toEqual(["Zubin Wadia", true]);
+  expect(new Set(others.map(([, isExact]) => isExact))).toEqual(new Set([false]));
+});
+
 test.each(rare)("the lists of records and users look %s up, too", async (search) => {
   const filter = { programme: "", department: "", search };
   const range = { limit: 20, offset: 0 };
@@ -121,7 +104,7 @@ test.each(rare)("the lists of records and users look %s up, too", async (search)
     () => listUsers(admin, users, range),
     () => countListedUsers(admin, search),
   ]) {
-    const { inFull } = await plansOf(work);
+    const { inFull } = await plansOf(connection, work);
     expect(inFull.filter((table) => large.includes(table))).toEqual([]);
   }
 });

@@ -21,8 +21,8 @@ import {
 } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
-import { asFile } from "../support/samples";
 import { sink } from "../news/sink";
+import { numberedBy, upload } from "./upload";
 import { anOffer, applied, stageOf } from "../seasons/offers";
 
 /** What the office does to single students on a screen, a file does to many: the same function, row by row. */
@@ -39,7 +39,6 @@ const clauses: Clause[] = [
 let programme: string;
 let season: string;
 let version: number;
-let made = 0;
 let asha: User & { roll: string };
 let ravi: User & { roll: string };
 let office: User;
@@ -59,38 +58,13 @@ beforeEach(async () => {
 });
 
 async function numbered(name: string, department = "CSE") {
-  const student = await aStudent({ name });
-  const roll = `26CS${String(++made).padStart(4, "0")}`;
-  const changes = { rollNumber: roll, programme, department };
-  await confirmFacts(office, student.id, { changes });
+  const student = await numberedBy(office, name, { programme, department });
   await register(student, season, version);
-  return { ...student, roll };
+  return student;
 }
 
-type Answer = {
-  rows: {
-    row: number;
-    ok: boolean;
-    student: string;
-    says?: string;
-    warning?: string;
-    errors?: object;
-  }[];
-  done: number;
-  unchanged: number;
-  wrong: number;
-  repairs: { from: string; to: string | null }[];
-};
-
-async function send(kind: RowKindName, lines: string[], more: Record<string, string> = {}) {
-  const file = asFile(lines.join("\n"), "rows.csv", "text/csv");
-  const answer = await client.multipart(`/api/admin/files/${kind}`, [
-    ["file", file],
-    ...Object.entries({ season, ...more }),
-  ]);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Answer;
-}
+const send = (kind: RowKindName, lines: string[], more: Record<string, string> = {}) =>
+  upload(client, kind, lines, { season, ...more });
 
 const payOf = async (id: string) =>
   (await db.selectFrom("applications").select("ctc").where("id", "=", id).executeTakeFirstOrThrow())

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   findElsewhere,
   listClosingSoon,
@@ -11,6 +11,7 @@ import { countPostings } from "../../app/postings/list/list-count.server";
 import { type Page, listPostings } from "../../app/postings/list/listing.server";
 import { typeNames } from "../../app/postings/types";
 import { letterPairs } from "../../app/postings/list/list-matches.server";
+import { plansOf } from "../support/plans";
 
 /** The query plans of lists, with 100,000 postings. */
 
@@ -58,10 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] } & Record<string, number>;
-
-/** What Postgres does for one page: the steps, and how many 8 kB blocks they touch. */
-async function plansOf(page: Partial<Page>) {
+async function plansOfPage(page: Partial<Page>) {
   const all = { search: "", location: "", limit: 24 };
   const { result: listing, ...plans } = await plansIn(() =>
     listPostings("job", { ...all, ...page }),
@@ -69,38 +67,10 @@ async function plansOf(page: Partial<Page>) {
   return { listing, ...plans };
 }
 
-async function plansIn<Result>(work: () => Promise<Result>) {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  const result = await work();
-  const calls = query.mock.calls as unknown as [{ text: string; values: unknown[] }][];
-  const sent = calls.filter(([{ text }]) => text.startsWith("select"));
-  query.mockRestore();
-  const plans: Plan[] = [];
-  for (const [{ text, values }] of sent) {
-    const { rows: answer } = await admin.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values,
-    );
-    plans.push(...answer.map((row) => row["QUERY PLAN"][0].Plan));
-  }
-  expect(plans.length).toBeGreaterThan(0);
-  const steps = plans.flatMap(stepsOf).filter((step) => step["Actual Loops"]! > 0);
-  return {
-    result,
-    statements: plans.length,
-    steps: steps.map((step) => [step["Node Type"], step["Index Name"]].filter(Boolean).join(" ")),
-    blocks: plans.reduce((sum, plan) => sum + blocksOf(plan), 0),
-  };
-}
-
-function stepsOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
-}
-
-const blocksOf = (plan: Plan) => plan["Shared Hit Blocks"]! + plan["Shared Read Blocks"]!;
+const plansIn = <Result>(work: () => Promise<Result>) => plansOf(admin, work);
 
 test("the first page is read off an index", async () => {
-  const { listing, steps, blocks } = await plansOf({});
+  const { listing, steps, blocks } = await plansOfPage({});
   expect(listing.items).toHaveLength(24);
   expect(steps).toContain("Index Scan postings_listed");
   expect(steps.join()).not.toMatch(/Seq Scan|Sort/);
@@ -113,7 +83,7 @@ test("so is a page in the middle", async () => {
      order by created_at desc offset ${rows / 2} limit 1`,
   );
   const after = `open.${Math.round(Number(middle[0]?.at))}.${middle[0]?.id}`;
-  const { listing, steps, blocks } = await plansOf({ after });
+  const { listing, steps, blocks } = await plansOfPage({ after });
   expect(listing.items).toHaveLength(24);
   expect(steps).toContain("Index Scan postings_listed");
   expect(blocks).toBeLessThan(100);
@@ -122,7 +92,7 @@ test("so is a page in the middle", async () => {
 test.each(["zeppelin", "ZEPPELIN pilot", "Engineer c4ca4238a0b923820dcc509a6f75849b"])(
   "a rare text, %s, is found by the index",
   async (search) => {
-    const { listing, steps, blocks } = await plansOf({ search });
+    const { listing, steps, blocks } = await plansOfPage({ search });
     expect(listing.items.length).toBeGreaterThan(0);
     expect(steps).toContain("Bitmap Index Scan postings_lookup");
     expect(steps.join()).not.toContain("Seq Scan");
@@ -133,7 +103,7 @@ test.each(["zeppelin", "ZEPPELIN pilot", "Engineer c4ca4238a0b923820dcc509a6f758
 test.each(["C++", "ai", "&"])(
   "a rare text without three letters in a row, %s, is found by its letter pairs",
   async (search) => {
-    const { listing, steps, blocks } = await plansOf({ search });
+    const { listing, steps, blocks } = await plansOfPage({ search });
     expect(listing.items).toHaveLength(5);
     expect(steps).toContain("Bitmap Index Scan postings_lookup");
     expect(blocks).toBeLessThan(1_000);
@@ -141,7 +111,7 @@ test.each(["C++", "ai", "&"])(
 );
 
 test("so is a place of two letters", async () => {
-  const { listing, steps, blocks } = await plansOf({ location: "GO" });
+  const { listing, steps, blocks } = await plansOfPage({ location: "GO" });
   expect(listing.items).toHaveLength(1);
   expect(steps).toContain("Bitmap Index Scan postings_lookup");
   expect(blocks).toBeLessThan(1_000);
@@ -153,14 +123,14 @@ test.each([
   { search: "engineer", location: "Atlantis" },
   { search: "ai", location: "mysuru" },
 ])("a place that postings of another type alone have is looked up: %o", async (page) => {
-  const { listing, steps, blocks } = await plansOf(page);
+  const { listing, steps, blocks } = await plansOfPage(page);
   expect(listing.items).toHaveLength(0);
   expect(steps.join()).not.toContain("Seq Scan");
   expect(blocks).toBeLessThan(100);
 });
 
 test("a common word fills its page from the newest, and no more of them are read than that takes", async () => {
-  const { listing, steps, blocks } = await plansOf({ search: "engineer", location: "pune" });
+  const { listing, steps, blocks } = await plansOfPage({ search: "engineer", location: "pune" });
   expect(listing.items).toHaveLength(24);
   expect(steps.join()).not.toContain("Sort");
   expect(blocks).toBeLessThan(100);
@@ -171,14 +141,14 @@ test.each([
   [{ sort: "closing", closesWithin: 7 }, /Index Scan postings_listed_closing_at(?!\w)/],
   [{ closesWithin: 7 }, /postings_listed_closing/],
 ] as const)("the order of closing days is read off an index: %o", async (page, index) => {
-  const { steps, blocks } = await plansOf(page);
+  const { steps, blocks } = await plansOfPage(page);
   expect(steps.join()).toMatch(index);
   expect(steps.join()).not.toContain("Seq Scan");
   expect(blocks).toBeLessThan(3_000);
 });
 
 test("a rare text in the order of closing days is looked up", async () => {
-  const { listing, steps, blocks } = await plansOf({ search: "zeppelin", sort: "closing" });
+  const { listing, steps, blocks } = await plansOfPage({ search: "zeppelin", sort: "closing" });
   expect(listing.items).toHaveLength(5);
   expect(steps).toContain("Bitmap Index Scan postings_lookup");
   expect(blocks).toBeLessThan(3_000);

@@ -2,6 +2,7 @@ import { load } from "cheerio";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
 import { exportOwnData } from "../../app/own-data/own-data.server";
+import { signImage, storeImage } from "../../app/images/images.server";
 import { thisYear } from "../../app/figures/after/after.server";
 import { messages } from "../../app/messages";
 import { confirmFacts } from "../../app/records/change-record.server";
@@ -10,7 +11,8 @@ import { joined } from "../seasons/offers";
 import type { Client } from "../support/client";
 import { aProgramme, aStudent, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
-import { asFile } from "../support/samples";
+import { textOf } from "../support/html";
+import { aPicture, asFile } from "../support/samples";
 
 /** What proves a correction, an offer from outside or what became of a graduate may be a PDF. */
 
@@ -167,19 +169,31 @@ describe.each(Object.entries(kinds))("the proof of %s", (_, kind) => {
     );
     const signed = String(load(await refused.text())("input[type=hidden][name=proof]").val());
     const [file] = await stored();
-    expect((await client.get(`/images/${file?.hash}.webp`)).status).toBe(404);
-    await client.multipart("/profile", [
-      ["name", student.name],
-      ["email", student.email],
-      ["phone", student.phone],
-      ["picture", signed],
-      ["profilePicture", signed],
-    ]);
-    const { picture } = await db
-      .selectFrom("users")
-      .select("picture")
-      .where("id", "=", student.id)
-      .executeTakeFirstOrThrow();
-    expect(picture).toBeNull();
+    expect((await client.get(`/images/${file!.hash}.webp`)).status).toBe(404);
+    const save = (picture: string) =>
+      client.multipart("/profile", [
+        ["name", student.name],
+        ["email", student.email],
+        ["phone", student.phone],
+        ["picture", picture],
+        ["profilePicture", picture],
+      ]);
+    const picture = async () =>
+      (
+        await db
+          .selectFrom("users")
+          .select("picture")
+          .where("id", "=", student.id)
+          .executeTakeFirstOrThrow()
+      ).picture;
+    const answer = await save(signed);
+    expect(answer.status).toBe(422);
+    expect(textOf(await answer.text())).toContain(messages.resume.pictureAgain);
+    expect(await picture()).toBeNull();
+    // A picture is taken with the same fields.
+    const of = { maxSide: 64, field: "profilePicture", uploader: student.id };
+    const hash = await storeImage(await aPicture(), of);
+    expect((await save(signImage(student, hash))).status).toBe(303);
+    expect(await picture()).toBe(hash);
   });
 });

@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { enqueue } from "~/jobs/outbox";
 import type { User } from "../../access/can";
+import { dropSelectionsOf } from "../../tables/selections.server";
 import { type Plan, storePlans } from "../change-record.server";
 
 /** What an import says of students who have no account. */
@@ -19,12 +20,14 @@ export async function storeWaiting(
   const emptied = plans.flatMap(({ enrolment: { id, values }, changes }) =>
     changes.length && !Object.keys(values).length ? id : [],
   );
-  if (emptied.length)
+  if (emptied.length) {
     await trx
       .deleteFrom("enrolments")
       .where("id", "=", sql<string>`any(${emptied}::uuid[])`)
       .where("user_id", "is", null)
       .execute();
+    await dropSelectionsOf(trx, emptied);
+  }
   for (const { joins } of rows) if (joins) await enqueue(trx, "join-enrolment", { userId: joins });
 }
 

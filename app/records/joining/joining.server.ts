@@ -5,6 +5,7 @@ import { lockUser } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
+import { dropSelectionsOf } from "../../tables/selections.server";
 import { type Actor, changingRecords, planFacts, storePlans } from "../change-record.server";
 import { contest } from "../contested.server";
 import {
@@ -104,6 +105,7 @@ async function mergeInto(
     .returning(["email", "earlier_numbers", "name", "phone"])
     .executeTakeFirst();
   if (!gone) return;
+  await dropSelectionsOf(trx, [waiting.id]);
   const { earlier_numbers, ...contact } = gone;
   await trx
     .updateTable("enrolments")

@@ -11,6 +11,7 @@ import { log } from "../log.server";
 import { dropUnusedPdfsOf } from "../postings/pdf/pdfs.server";
 import type { Database } from "~/db/schema";
 import { dropZipsWith } from "../applications/applicants/resume-zips.server";
+import { dropSelectionsOf } from "../tables/selections.server";
 import { type Holder, isJobAbout } from "./stored.server";
 import { dropInvitationsOf } from "../accounts/recruiters/invitations.server";
 
@@ -193,22 +194,30 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
     trx,
     own.map((application) => application.id),
   );
-  await trx
-    .deleteFrom("selected_rows")
-    .where("row_id", "in", [id, ...own.map((application) => application.id)])
-    .execute();
   await trx.deleteFrom("outbox").where(isJobAbout({ id, email })).execute();
   await dropInvitationsOf(trx, { id, email });
   await trx.deleteFrom("mailed_codes").where("email", "=", email).execute();
   await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
-  await trx.deleteFrom("signups").where("email", "=", email).execute();
+  const signups = await trx
+    .deleteFrom("signups")
+    .where("email", "=", email)
+    .returning("id")
+    .execute();
   await trx.deleteFrom("account_invitations").where("email", "=", email).execute();
   await trx.deleteFrom("company_people").where("email", "=", email).execute();
   await trx.deleteFrom("waiting_records").where("email", "=", email).execute();
-  await trx
+  const waiting = await trx
     .deleteFrom("enrolments")
     .where("user_id", "is", null)
     .where("email", "=", email)
+    .returning("id")
     .execute();
+  const joined = await trx
+    .selectFrom("enrolments")
+    .select("id")
+    .where("user_id", "=", id)
+    .execute();
+  const rows = [...own, ...signups, ...waiting, ...joined].map((row) => row.id);
+  await dropSelectionsOf(trx, [id, ...rows]);
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
 import { AppError } from "../errors";
 import { formatNumber } from "../text";
@@ -91,6 +92,14 @@ function change({ id }: User, list: string, { gone, added }: Change) {
       throw new AppError((m) => m.tables.tooMany(formatNumber(mostSelected)), 422);
     return all.map(({ row_id }) => row_id);
   });
+}
+
+/** Of whatever is deleted of somebody: their ids are selected by nobody any more. */
+export async function dropSelectionsOf(trx: Kysely<Database>, ids: string[]) {
+  await trx
+    .deleteFrom("selected_rows")
+    .where("row_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }
 
 /** A list's all together: of those who are shown as selected none is missing when something is done to them. */

@@ -4,13 +4,22 @@ import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { eraseAccount } from "../../app/own-data/erasures.server";
 import { confirmFacts } from "../../app/records/change-record.server";
-import { dropOldSelections } from "../../app/tables/selections.server";
+import { joinEnrolment } from "../../app/records/joining/joining.server";
+import { deleteStudent } from "../../app/records/joining/without-account.server";
+import { dropOldSelections, selectOnly, selectedRows } from "../../app/tables/selections.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Posting } from "../../app/postings/posting";
 import { aCompanyPosting, applicantsTo } from "../applications/applicants";
 import type { Client } from "../support/client";
-import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import {
+  aCoordinator,
+  aPendingSignup,
+  aProgramme,
+  aStudent,
+  anAdmin,
+  clientOf,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
 /** What somebody selects in a list stays selected on its other pages, without script. */
@@ -237,9 +246,8 @@ describe("applicants", () => {
       expect((await cast.admin.form(`/tables/${odd}`, { select: "none" })).status, odd).toBe(404);
   });
 
-  test("are forgotten after a day, and with who they are", async () => {
+  test("are forgotten after a day", async () => {
     await forget(cast.users.recruiter);
-    const { student, application } = (await applicantsTo(posting, 1))[0]!;
     const list = `applicants.job.${posting.id}`;
     const select = (id: string) =>
       cast.recruiter.form(`/tables/${list}`, { go: path, listed: "", tick: id });
@@ -249,10 +257,6 @@ describe("applicants", () => {
         .select("row_id")
         .where("user_id", "=", cast.users.recruiter.id)
         .execute();
-    await select(application.id);
-    expect(await selected()).toEqual([{ row_id: application.id }]);
-    await db.transaction().execute((trx) => eraseAccount(trx, student));
-    expect(await selected()).toEqual([]);
     await select(all[0]!);
     await dropOldSelections();
     expect(await selected()).toHaveLength(1);
@@ -286,6 +290,56 @@ describe("applicants", () => {
       .execute();
     expect(rows).toHaveLength(10);
   });
+});
+
+/** Who can be selected in a list, and how they go. */
+const erased = {
+  application: async () => {
+    const [made] = await applicantsTo(await aCompanyPosting(cast.users.recruiter), 1);
+    return { id: made!.application.id, erase: () => erase(made!.student) };
+  },
+  account: async () => {
+    const student = await aStudent();
+    return { id: student.id, erase: () => erase(student) };
+  },
+  "sign-up at an account's address": async () => {
+    const student = await aStudent();
+    const { id } = await aPendingSignup({ email: student.email });
+    return { id, erase: () => erase(student) };
+  },
+  "record that has become an account's": async () => {
+    const student = await aStudent();
+    const id = await aRecord(student.email);
+    expect(await joinEnrolment(student.id)).toBe(true);
+    return { id, erase: () => erase(student) };
+  },
+  "record at an account's address": async () => {
+    const student = await aStudent();
+    return { id: await aRecord(student.email), erase: () => erase(student) };
+  },
+  "record without an account": async () => {
+    const id = await aRecord();
+    return { id, erase: async () => deleteStudent(await anAdmin(), id) };
+  },
+};
+
+const erase = (student: User) => db.transaction().execute((trx) => eraseAccount(trx, student));
+
+async function aRecord(email = `${newId()}@college.example`) {
+  const id = newId();
+  await db.insertInto("enrolments").values({ id, email, facts: "{}" }).execute();
+  return id;
+}
+
+test.each(Object.entries(erased))("an erased %s is selected nowhere", async (_what, made) => {
+  await aProgramme();
+  const admin = await anAdmin();
+  const { id, erase } = await made();
+  const list = "records"; // what is in it does not matter
+  const other = newId();
+  await selectOnly(admin, list, [id, other]);
+  await erase();
+  expect(await selectedRows(admin, list)).toEqual([other]);
 });
 
 describe("records", () => {

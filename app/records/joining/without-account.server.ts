@@ -3,6 +3,7 @@ import { type User, assertCan, can } from "../../access/can";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import type { Say } from "../../languages/texts";
+import { dropSelectionsOf } from "../../tables/selections.server";
 import { visibleStudent } from "../records.server";
 import { joinEnrolment } from "./joining.server";
 
@@ -73,6 +74,7 @@ export async function deleteStudent(admin: User | null, id: string) {
       .where("user_id", "is", null)
       .executeTakeFirst();
     if (!numDeletedRows) throw gone();
+    await dropSelectionsOf(trx, [student.enrolmentId]);
     const target = { type: "user", id: student.enrolmentId } as const;
     await audit(trx, admin, { action: "user-deleted", target });
   });

@@ -40,9 +40,8 @@ export async function stored(staff: User, day = roundDay()) {
 
 /** The address of the meeting of a round that the office has planned, with one student. */
 export async function aMeeting(staff: User, before = "/admin/meetings") {
-  await db.deleteFrom("rounds").where("day", "=", roundDay()).execute();
   const round = await anInterview(staff, [await aStudent()]);
-  await plan(staff);
+  await plan(staff, { rounds: [round] });
   const { id } = await db
     .selectFrom("meetings")
     .select("id")

@@ -57,12 +57,8 @@ beforeEach(async () => {
 const numbered = (name: string, facts: { department?: string; batch?: number } = {}) =>
   numberedBy(office, name, { programme, ...facts });
 
-const send = (
-  kind: RowKindName,
-  lines: string[],
-  more: Record<string, string> = {},
-  by = client,
-) => upload(by, kind, lines, more);
+const send = (kind: RowKindName, lines: string[], more: Record<string, string> = {}, by = client) =>
+  upload(by, kind, lines, more);
 
 const logged = async (action: string) =>
   (await db.selectFrom("audit_log").select("seq").where("action", "=", action).execute()).length;

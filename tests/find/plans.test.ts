@@ -104,7 +104,7 @@ test.each(rare)("the lists of records and users look %s up, too", async (search)
     () => listUsers(admin, users, range),
     () => countListedUsers(admin, search),
   ]) {
-    const { inFull } = await plansOf(connection, work);
+    const { inFull } = await plansOf<unknown>(connection, work);
     expect(inFull.filter((table) => large.includes(table))).toEqual([]);
   }
 });

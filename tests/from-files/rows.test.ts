@@ -6,19 +6,11 @@ import type { User } from "../../app/access/can";
 import type { RowKindName } from "../../app/from-files/kinds";
 import { answerOffer } from "../../app/applications/stages/steps.server";
 import { mailOutsideOffer } from "../../app/applications/outside-offer-mail.server";
-import { confirmFacts } from "../../app/records/change-record.server";
 import type { Clause } from "../../app/seasons/policy/policy";
 import { register } from "../../app/seasons/registrations.server";
 import { db } from "../../db/client";
 import type { Client } from "../support/client";
-import {
-  aCoordinator,
-  aProgramme,
-  aSeason,
-  aStudent,
-  anAdmin,
-  clientOf,
-} from "../support/factories";
+import { aCoordinator, aProgramme, aSeason, anAdmin, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { sink } from "../news/sink";
